@@ -3,7 +3,6 @@ package import UnicodeText
 
 /// The reason why accounts could not be judged. Holds no secret.
 package enum AccountError: Error {
-  /// A file could not be opened or read, or is not text.
   case list(AuditError)
   /// The file is the database of the directory (ntds.dit) and not a dump of it.
   case database(name: String)
@@ -11,7 +10,6 @@ package enum AccountError: Error {
   case overBudget(name: String, OverBudget)
   /// The file is no export of a password manager that can be read.
   case vault(name: String, VaultReader.Problem)
-  /// The list of a group has no members.
   case noMembers(name: String)
   /// The table about accounts has no column of this name, or none that could name accounts. The
   /// columns that it has are listed.
@@ -20,8 +18,23 @@ package enum AccountError: Error {
   case cancelled
 }
 
+extension AccountError {
+  /// The error for what a reader of a file has thrown.
+  init(_ error: any Error, of name: String) {
+    self =
+      switch error {
+      case let problem as VaultReader.Problem: .vault(name: name, problem)
+      case AuditError.unknownColumn(let table, let column, let available):
+        .unknownColumn(table: table, column: column, available: available)
+      case let error as AuditError: .list(error)
+      case let error as DocumentError: .list(.document(name: name, error))
+      case let error as ForeignFileKind: .list(.notText(name: name, error.kind))
+      default: .list(.input(name: name, error))
+      }
+  }
+}
+
 extension Budget {
-  /// Charges the budget for things that are kept of a file.
   mutating func keep(
     _ things: StaticString, _ count: Int = 1, of file: String
   ) throws(AccountError) {

@@ -3,10 +3,8 @@ public import PasswordPolicy
 public import PasswordStrength
 public import PasswordWording
 
-/// One password's assessment as JSON, `pwcheck.check/1`.
-///
-/// It holds no character of the password, but it tells the password's structure, and a rank can be
-/// looked up in its list. So the document is only for people who know the password.
+/// One password's assessment as JSON, `pwcheck.check/1`, for those who know the password: it tells
+/// the structure, and a rank can be looked up in its list.
 public struct AssessmentJSON: Sendable {
   let wording: Wording
   private let phase: MarkPhase

@@ -2,27 +2,19 @@ package import JSON
 package import PasswordPolicy
 package import UnicodeText
 
-/// The verdicts by one policy as JSON, for many passwords: the members of a rule at each outcome
-/// are written once, and copied for each password. The bytes are those of ``AssessmentJSON``.
+/// The verdicts by one policy as ``AssessmentJSON`` writes them: the members of a rule at each
+/// outcome are written once, and copied for each password.
 package struct ChecklistJSON: Sendable {
   private let report: AssessmentJSON
   private let policy: Policy
-  /// The rules in the order of the outcomes, each group before its members.
-  private var rules: [Rule] = []
-  private var shapes: [Shape] = []
+  /// The rules in the order of the outcomes, each group before its members, with the index behind
+  /// the last member, and whether there may be more to say than the outcome.
+  private var rules: [(rule: Rule, end: Int, hasAnswer: Bool)] = []
   /// The members of each rule at each outcome, without those of a group.
   private var texts: [UInt8] = []
   /// The range in ``texts`` for each rule and outcome, ``Outcome/allCases`` for each rule.
   private var places: [Range<Int>] = []
 
-  private struct Shape {
-    /// The index behind the last member of a group; that of the next rule if it is not a group.
-    var end: Int
-    /// Whether the rule's members may hold more than its outcome: the answer of what it asks.
-    let hasAnswer: Bool
-  }
-
-  /// Writes all parts that do not depend on a password.
   package init(_ policy: Policy, by report: AssessmentJSON) {
     (self.report, self.policy) = (report, policy)
     for rule in policy.rules { prepare(rule) }
@@ -30,13 +22,12 @@ package struct ChecklistJSON: Sendable {
 
   private mutating func prepare(_ rule: Rule) {
     let number = rules.count
-    rules.append(rule)
     let hasAnswer =
       switch rule.kind {
       case .breached, .history, .characters: true
       default: false
       }
-    shapes.append(Shape(end: number + 1, hasAnswer: hasAnswer))
+    rules.append((rule, number + 1, hasAnswer))
     var json = JSONWriter()
     for outcome in Outcome.allCases {
       json.removeAll()
@@ -46,7 +37,7 @@ package struct ChecklistJSON: Sendable {
       texts += json.bytes
     }
     for member in rule.members { prepare(member) }
-    shapes[number].end = rules.count
+    rules[number].end = rules.count
   }
 
   /// Writes the members about the policy, for the last password of an evaluator for it.
@@ -65,10 +56,10 @@ package struct ChecklistJSON: Sendable {
     json.beginArray()
     var number = range.lowerBound
     while number < range.upperBound {
-      let (shape, outcome) = (shapes[number], evaluator.outcomes[number])
+      let (end, outcome) = (rules[number].end, evaluator.outcomes[number])
       json.beginObject()
-      if shape.hasAnswer {
-        let rule = rules[number]
+      if rules[number].hasAnswer {
+        let rule = rules[number].rule
         let item = ChecklistItem(
           rule: rule, outcome: outcome, severity: rule.severity,
           breach: evaluator.breachAnswer(at: number), history: evaluator.historyAnswer(at: number),
@@ -78,12 +69,12 @@ package struct ChecklistJSON: Sendable {
         let place = places[number * Outcome.allCases.count + Int(outcome.rawValue)]
         json.rawMembers(UnsafeBufferPointer(rebasing: texts[place]))
       }
-      if shape.end > number + 1 {
+      if end > number + 1 {
         json.key("members")
-        write(number + 1..<shape.end, texts, evaluator, password, &json)
+        write(number + 1..<end, texts, evaluator, password, &json)
       }
       json.endObject()
-      number = shape.end
+      number = end
     }
     json.endArray()
   }

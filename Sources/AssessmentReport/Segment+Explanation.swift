@@ -16,13 +16,13 @@ extension Segment.Kind {
     case .date: "a date"
     case .commonNumber(let rank): "number \(grouped(rank)) of the common numbers"
     case .digits: "digits"
-    case .keyboardWalk(let layout): "neighbouring keys (\(layout.title))"
+    case .keyboardWalk(let layout): "neighbouring keys (\(Self.layouts[Int(layout.rawValue)]))"
     case .sequence(let isAscending): isAscending ? "a sequence" : "a sequence backwards"
     case .repeatedCharacter(let count): "one character, \(counted(count, "time"))"
     case .repeatedBlock(1, let count): "each character \(counted(count, "time"))"
     case .repeatedBlock(let length, let count):
       "\(counted(length, "character")), \(counted(count, "time"))"
-    case .identifier(let format): format.title
+    case .identifier(let format): Self.identifiers[Int(format.rawValue)]
     case .palindrome: "the same forwards and backwards"
     case .interleaved: "texts or rows of keys, one character of each in turn"
     case .famousText: "a text that everybody knows"
@@ -38,6 +38,14 @@ extension Segment.Kind {
     case .bruteForce: "no pattern: every combination must be tried"
     }
   }
+
+  /// In the order of ``KeyboardLayoutName`` and of ``IdentifierFormat``.
+  private static let layouts = ["QWERTY", "QWERTZ", "AZERTY", "Dvorak", "keypad"]
+  private static let identifiers = [
+    "a phone number", "digits or letters in groups, as in the number of a card",
+    "the number of a bank account", "a network address",
+    "a number plate, postcode or other short code", "a UUID", "hexadecimal digits",
+  ]
 }
 
 extension Segment.WordList {
@@ -62,32 +70,6 @@ extension EncodingFormat {
     case .moved: "the letters, moved along the alphabet or the keyboard, of"
     case .escapes: "the escaped form of"
     case .shift: "the keys, some with Shift, of"
-    }
-  }
-}
-
-extension IdentifierFormat {
-  fileprivate var title: String {
-    switch self {
-    case .phoneNumber: "a phone number"
-    case .groupedNumber: "digits or letters in groups, as in the number of a card"
-    case .accountNumber: "the number of a bank account"
-    case .networkAddress: "a network address"
-    case .shortCode: "a number plate, postcode or other short code"
-    case .uuid: "a UUID"
-    case .hexadecimal: "hexadecimal digits"
-    }
-  }
-}
-
-extension KeyboardLayoutName {
-  fileprivate var title: String {
-    switch self {
-    case .qwerty: "QWERTY"
-    case .qwertz: "QWERTZ"
-    case .azerty: "AZERTY"
-    case .dvorak: "Dvorak"
-    case .keypad: "keypad"
     }
   }
 }

@@ -50,7 +50,6 @@ extension AssessmentJSON {
 }
 
 extension JSONWriter {
-  /// Writes the hash that the crack times are for.
   package mutating func hashMember(_ hash: PasswordHash?) {
     // A web page names no hash, and would load the table of benchmarks for nothing.
     #if !hasFeature(Embedded)
@@ -84,9 +83,7 @@ extension JSONWriter {
 
 extension StrengthLevel {
   /// The level's name in documents for programs and in English reports.
-  package var name: String {
-    ["very weak", "weak", "fair", "strong", "very strong"][rawValue]
-  }
+  package var name: String { Language.english.name(of: self) }
 }
 
 extension Attacker {

@@ -1,13 +1,8 @@
 internal import Platform
 internal import UnicodeText
 
-/// Passwords known from breaches, in a file or folder that is searched where it is.
-///
-/// One corpus serves any number of threads, each with a scratch of its own:
-///
-///     let corpus = try Corpus(path: "breaches.pwb")
-///     var scratch = LookupScratch()
-///     switch corpus.lookup(password, &scratch) { … }
+/// Passwords known from breaches, in a file or folder that is searched where it is, by any number
+/// of threads, each with a scratch of its own.
 package struct Corpus: Sendable {
   package let path: String
   private let source: any CorpusFormat
@@ -39,8 +34,6 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// A corpus that is asked for its ranges one by one.
-  ///
   /// - Parameter limit: How many ranges may be asked for; after that nothing is found out any more.
   package init(asking service: any RangeService, name: String, hash: HashKind = .sha1, limit: Int) {
     (path, indexFile, announced) = (name, nil, nil)
@@ -49,7 +42,8 @@ package struct Corpus: Sendable {
 
   // MARK: Lookups
 
-  /// Looks up a password, as the bytes that it has. Allocates nothing once the scratch has grown.
+  /// Looks up a password, as the bytes that it has. Allocates nothing once the scratch has grown,
+  /// but for the name of a range's file.
   ///
   /// - Parameter minCount: The least count; a password that was seen fewer times counts as not
   ///   found.
@@ -76,13 +70,10 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// The number of passwords to announce at once with ``lookAhead(_:_:)``; 0 if that is of no use.
   package var batch: Int { indexFile?.batch ?? 0 }
 
-  /// Looks up passwords that will be asked for soon, in this order, with this scratch. Together
-  /// they cost much less than one by one, and the answers are the same.
-  ///
-  /// - Precondition: There are at most ``batch`` passwords.
+  /// Looks up at most ``batch`` passwords that will be asked for soon, in this order, with this
+  /// scratch: together they cost much less. The answers are the same.
   package func lookAhead(
     _ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, _ scratch: inout LookupScratch
   ) {
@@ -99,13 +90,10 @@ package struct Corpus: Sendable {
   package var kind: HashKind { source.kind }
   /// The format for people: "text file, sorted by hash".
   package var format: String { source.format }
-  /// The name of the format for programs.
   package var formatID: String { source.formatID }
-  /// The number of passwords, and whether it is an estimate; nil if it is not known. Of a folder it
-  /// is that of all ranges, whether they are there or not.
+  /// Nil if it is not known. Of a folder it is that of all ranges, whether they are there or not.
   package var entries: (count: Int, isEstimate: Bool)? { source.entries }
-  /// The numbers of ranges with a file and of all, for a folder; nil for other formats. Reads each
-  /// directory of it once.
+  /// The numbers of ranges with a file and of all; nil if it is no folder.
   package func ranges() throws(CorpusError) -> (there: Int, all: Int)? {
     try (source as? RangeFolder).map { (folder) throws(CorpusError) in
       (try folder.rangesThere().count { $0 }, RangeFolder.rangeCount)
@@ -115,12 +103,9 @@ package struct Corpus: Sendable {
   /// The number of lookups of which one finds a password that is not in the corpus; nil if none
   /// does.
   package var oneWrongIn: UInt64? { source.oneWrongIn }
-  /// The date of the last change of the file or, for an index, of the corpus that it was made from,
-  /// in seconds since 1970; 0 if it is not known.
+  /// The date of the corpus, in seconds since 1970; 0 if it is not known.
   package var date: Int { source.date }
 
-  /// Whether a rule may ask for at least `minCount` occurrences. An index and a filter cannot
-  /// answer every count.
   package func canTell(minCount: Int) -> Bool {
     minCount <= 1 || source.canTell(minCount: minCount)
   }
@@ -128,16 +113,12 @@ package struct Corpus: Sendable {
   package var index: IndexDescription? { indexFile?.description }
   package var holes: [Hole] { indexFile?.holes ?? [] }
 
-  /// Reads a whole index and checks it.
-  ///
-  /// - Parameter progress: Is told of every page.
-  /// - Returns: The number of the first page that is damaged; nil if none is, or this is no index.
+  /// Reads a whole index; nil if no page is damaged, or this is no index.
   package func firstDamagedPage(_ progress: (Int) -> Void = { _ in }) -> Int? {
     indexFile?.firstDamagedPage(progress)
   }
 
-  /// A number that is the same for copies of a corpus and hardly ever for different ones. It is
-  /// made of the format, the size, and pieces from all over the file.
+  /// A number that is the same for copies of a corpus and hardly ever for different ones.
   package var digest: UInt64 {
     var scratch = LookupScratch()
     let sample =
@@ -159,13 +140,10 @@ package struct Corpus: Sendable {
 
   // MARK: Ranges
 
-  /// Whether ``lines(ofRange:)`` can answer: a format without whole hashes does not have their
-  /// digits, and nothing is made up for them.
+  /// Whether ``lines(ofRange:)`` can answer: other formats do not have the digits.
   package var hasWholeHashes: Bool { source.hasWholeHashes }
 
-  /// All hashes of a range, as Have I Been Pwned writes them: `SUFFIX:COUNT`, one a line.
-  ///
-  /// - Parameter range: The first five digits of the hashes, as a number.
+  /// All hashes of a range, which is the first five digits of them as a number.
   package func lines(ofRange range: Int) throws(Trouble) -> [RangeLine] {
     var scratch = LookupScratch()
     return try source.lines(of: range, &scratch).sorted { $0.hash < $1.hash }
@@ -208,11 +186,9 @@ package struct Corpus: Sendable {
   private static func text(_ file: CorpusFile, _ recognition: TextRecognition)
     throws(CorpusError.Reason) -> SortedText
   {
-    if let disorder = recognition.disorder { throw disorder }
-    let count = Double(file.size) / recognition.lineLength
-    let text = SortedText(
-      file: file, form: recognition.form, spacing: Spacing(of: count),
-      estimatedCount: Int(count.rounded()))
+    guard recognition.isAscending else { throw .notSorted(line: nil) }
+    let count = (Double(file.size) / recognition.lineLength).rounded()
+    let text = SortedText(file: file, form: recognition.form, estimatedCount: Int(count))
     try checkOrder(text)
     return text
   }
@@ -223,9 +199,9 @@ package struct Corpus: Sendable {
     // The name decides between layouts that look alike in a small file.
     // Two short records look like one long one, but not the other way round.
     let all: [FlatBinary.Layout] = [.first8Bytes, .sha1, .nt]
-    let named = all.filter { file.path.hasSuffix($0.suffix) }
+    let named = all.filter { file.path.hasSuffix($0.rawValue) }
     for layout in named + all where file.size >= layout.recordBytes {
-      let isNamed = file.path.hasSuffix(layout.suffix)
+      let isNamed = file.path.hasSuffix(layout.rawValue)
       // Below this, other layouts could be in order by chance.
       guard isNamed || file.size >= 64 * layout.recordBytes else { continue }
       let isNT = layout == .nt || layout == .first8Bytes && hash == .nt
@@ -240,7 +216,6 @@ package struct Corpus: Sendable {
     return nil
   }
 
-  /// Checks the order of pieces all over the file.
   private static func checkOrder(_ entries: some SortedEntries) throws(CorpusError.Reason) {
     var scratch = LookupScratch()
     let (size, samples, piece) = (entries.file.size, 16, 4096)

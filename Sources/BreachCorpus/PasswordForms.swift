@@ -1,14 +1,12 @@
 internal import UnicodeText
 
-/// Makes the forms in which a password is looked up: a corpus may have any of them.
 package struct PasswordForms: ~Copyable {
   private var normalizer = NFCNormalizer()
   private var compatibility = CompatibilityFolder()
 
   package init() {}
 
-  /// Looks a password up in NFC, in the bytes given, and in form KC without invisible characters;
-  /// bytes that are no well-formed UTF-8 as they are.
+  /// Bytes that are no well-formed UTF-8 are looked up as they are, a text in all its forms.
   package mutating func lookup(
     _ password: UnsafeBufferPointer<UInt8>, in corpus: Corpus, _ scratch: inout LookupScratch
   ) -> Answer {

@@ -37,7 +37,6 @@ struct ArgumentScanner {
     }
   }
 
-  /// Reads `--name`, `--name value` or `--name=value`.
   private mutating func readLong(_ argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])

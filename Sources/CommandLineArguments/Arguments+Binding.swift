@@ -1,5 +1,4 @@
 extension Arguments {
-  /// Binds an option that takes a value and may be given once.
   package mutating func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ value: @autoclosure () -> ValueDescription,
     _ property: inout Value, help: @autoclosure () -> String
@@ -19,7 +18,6 @@ extension Arguments {
     read(texts, described, of: { "\(name) \($0.name)" }, take: { property.append($0) })
   }
 
-  /// Binds an option without a value, which turns a property on.
   package mutating func flag(
     _ name: String, short: Character? = nil, _ property: inout Bool,
     help: @autoclosure () -> String

@@ -21,7 +21,7 @@ package struct Arguments {
   /// Options that do not exist, with the reason.
   typealias Refusal = (names: [String], reason: String)
 
-  private(set) var options: [(section: String, option: OptionDescription)] = []
+  private(set) var sections: [OptionSection] = []
   private(set) var positionals: [PositionalDescription] = []
   private(set) var rules: [OptionRule] = []
   private(set) var refusals: [Refusal] = []
@@ -48,7 +48,9 @@ package struct Arguments {
     var option = OptionDescription(
       name: name, short: short, value: takesValue ? "" : nil, isRepeated: isRepeated, help: "")
     if case .describing = purpose { (option.value, option.help) = (value(), help()) }
-    options.append((currentSection, option))
+    let place = sections.firstIndex { $0.title == currentSection } ?? sections.count
+    if place == sections.count { sections.append(.init(title: currentSection, options: [])) }
+    sections[place].options.append(option)
     return []
   }
 

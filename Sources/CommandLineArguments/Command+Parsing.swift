@@ -1,24 +1,15 @@
+internal import UnicodeText
+
 extension Command {
   static func description(path: [String], isDefault: Bool) -> CommandDescription {
     let table = table(for: .describing)
-    var sections: [OptionSection] = []
-    for (title, option) in table.options {
-      if let index = sections.firstIndex(where: { $0.title == title }) {
-        sections[index].options.append(option)
-      } else {
-        sections.append(OptionSection(title: title, options: [option]))
-      }
-    }
     return CommandDescription(
       path: path, summary: summary, discussion: discussion, isDefault: isDefault,
-      positionals: table.positionals, sections: sections + [.help], rules: table.rules,
+      positionals: table.positionals, sections: table.sections + [.help], rules: table.rules,
       examples: examples)
   }
 
-  /// Parses the arguments of a command.
-  ///
-  /// - Parameter root: Where the names of other commands are found, which may be meant by a word
-  ///   that is out of place.
+  /// - Parameter root: Where the commands are found that a word out of place may mean.
   static func parse(
     _ arguments: ArraySlice<String>, path: [String], isDefault: Bool, root: CommandTree<Context>
   ) throws(UsageError) -> Invocation<Context> {
@@ -59,7 +50,7 @@ extension Command {
       }
       let rest = arguments.dropFirst()
       // The error repeats the words behind only if none may be a secret or needs quotes in a shell.
-      let isPublic = rest.allSatisfy { isPlain($0) && remark(on: $0) != nil }
+      let isPublic = rest.allSatisfy { isPlainInShell($0) && remark(on: $0) != nil }
       let meant = ([place] + (isPublic ? rest : [])).joined(separator: " ")
       return .otherCommand(unknown("unexpected argument", meant, secretAdvice))
     }
@@ -71,7 +62,7 @@ extension Command {
   ) -> (Arguments, ArgumentScanner) {
     let table = table(for: purpose)
     let scan = ArgumentScanner(
-      arguments, options: table.options.map { $0.option }, refusals: table.refusals,
+      arguments, options: table.sections.flatMap { $0.options }, refusals: table.refusals,
       secretAdvice: secretAdvice)
     return (table, scan)
   }
@@ -81,12 +72,5 @@ extension Command {
     var table = Arguments(for: purpose)
     command.bind(to: &table)
     return table
-  }
-}
-
-/// Whether a word needs no quotes in a shell.
-private func isPlain(_ word: String) -> Bool {
-  word.unicodeScalars.allSatisfy {
-    "0"..."9" ~= $0 || "A"..."Z" ~= $0 || "a"..."z" ~= $0 || "._-/".unicodeScalars.contains($0)
   }
 }

@@ -1,6 +1,5 @@
 /// A command as data: all that help, manual pages and shell completions need to know.
 package struct CommandDescription: Equatable, Sendable {
-  /// The words that select the command, the program's name first.
   package var path: [String]
   package var summary: String
   package var discussion = ""
@@ -34,16 +33,12 @@ package struct CommandDescription: Equatable, Sendable {
 
   /// The command that these words select; nil if there is none of that name.
   package func subcommand(at words: some Sequence<String>) -> CommandDescription? {
-    var command = self
-    for word in words {
-      guard let next = command.subcommands.first(where: { $0.name == word }) else { return nil }
-      command = next
+    words.reduce(self as CommandDescription?) { command, word in
+      command?.subcommands.first { $0.name == word }
     }
-    return command
   }
 }
 
-/// Options under one heading.
 package struct OptionSection: Equatable, Sendable {
   package var title: String
   package var options: [OptionDescription]
@@ -51,7 +46,6 @@ package struct OptionSection: Equatable, Sendable {
   static let help = Self(title: "Help", options: [.help, .version])
 }
 
-/// An option as data.
 package struct OptionDescription: Equatable, Sendable {
   /// The long name with its dashes.
   package var name: String
@@ -59,7 +53,6 @@ package struct OptionDescription: Equatable, Sendable {
   /// The value that it takes; nil for a flag.
   package var value: ValueDescription?
   package var isRepeated = false
-  /// The effect of the option, in a phrase.
   package var help: String
 
   /// The option as a synopsis shows it: `--output FILE`.
@@ -72,13 +65,11 @@ package struct OptionDescription: Equatable, Sendable {
   static let version = OptionDescription(name: "--version", short: "V", help: "Show the version")
 }
 
-/// A positional argument as data.
 package struct PositionalDescription: Equatable, Sendable {
   package var value: ValueDescription
   package var isRequired = false
   /// Whether the argument takes all that remain.
   package var isRepeated = false
-  /// The purpose of the argument, in a phrase.
   package var help: String
 
   /// The argument as a synopsis shows it: `[FILE...]`.
@@ -90,7 +81,6 @@ package struct PositionalDescription: Equatable, Sendable {
 
 /// A rule between options, which are given by name.
 package enum OptionRule: Equatable, Sendable {
-  /// At most one of these options may be given.
   case atMostOne([String])
   /// The second option may be given only with the first.
   case requirement(of: String, for: String)
@@ -98,13 +88,10 @@ package enum OptionRule: Equatable, Sendable {
 
 /// A command line to copy, with an explanation.
 package struct Example: Equatable, Sendable {
-  /// The line as typed into a shell.
   package let command: String
-  /// The effect of the command, in a phrase.
   package let explanation: String
 
   package init(_ command: String, _ explanation: String) {
-    self.command = command
-    self.explanation = explanation
+    (self.command, self.explanation) = (command, explanation)
   }
 }

@@ -2,30 +2,26 @@ internal import UnicodeText
 
 /// A command, or a group of commands under a common word, such as all those of a program.
 package struct CommandTree<Context>: Sendable {
-  private enum Content: Sendable {
-    case command(any Command<Context>.Type)
-    case group(summary: String, examples: [Example], [CommandTree])
-  }
-
   private let name: String
-  private let isDefault: Bool
-  private let content: Content
+  private var isDefault = false
+  /// Nil for a group.
+  private var type: (any Command<Context>.Type)?
+  private var summary = ""
+  private var examples: [Example] = []
+  private var commands: [CommandTree] = []
 
   /// A command. The default command of a group runs when no command is named.
   package static func command<C: Command<Context>>(_ type: C.Type, isDefault: Bool = false) -> Self
-  { Self(name: C.name, isDefault: isDefault, content: .command(type)) }
+  { Self(name: C.name, isDefault: isDefault, type: type) }
 
-  /// A group of commands, such as `policy` for `policy list` and `policy show`.
   package static func group(
     _ name: String, summary: String, examples: [Example] = [], _ commands: [CommandTree]
   ) -> Self {
-    Self(
-      name: name, isDefault: false, content: .group(summary: summary, examples: examples, commands))
+    Self(name: name, summary: summary, examples: examples, commands: commands)
   }
 }
 
 extension CommandTree {
-  /// All commands as data.
   package var description: CommandDescription { description(in: []) }
 
   /// Parses the arguments, which come without the program's own name.
@@ -38,38 +34,22 @@ extension CommandTree {
 
   func description(in path: [String]) -> CommandDescription {
     let path = path + [name]
-    switch content {
-    case .command(let type): return type.description(path: path, isDefault: isDefault)
-    case .group(let summary, let examples, let commands):
-      var description = CommandDescription(path: path, summary: summary)
-      description.sections = [.help]
-      description.examples = examples
-      description.subcommands = commands.map { $0.description(in: path) }
-      return description
-    }
+    if let type { return type.description(path: path, isDefault: isDefault) }
+    return CommandDescription(
+      path: path, summary: summary, sections: [.help], examples: examples,
+      subcommands: commands.map { $0.description(in: path) })
   }
 
-  /// Parses the arguments of the command or group, a part of the tree `root`.
   func parse(
-    _ arguments: ArraySlice<String>, in path: [String], root: CommandTree
-  ) throws(UsageError) -> Invocation<Context> {
-    switch content {
-    case .command(let type):
-      try type.parse(arguments, path: path + [name], isDefault: isDefault, root: root)
-    case .group(_, _, let commands): try select(from: commands, arguments, in: path, root: root)
-    }
-  }
-
-  private func select(
-    from commands: [CommandTree], _ arguments: ArraySlice<String>, in parent: [String],
-    root: CommandTree
+    _ arguments: ArraySlice<String>, in parent: [String], root: CommandTree
   ) throws(UsageError) -> Invocation<Context> {
     let path = parent + [name]
+    if let type { return try type.parse(arguments, path: path, isDefault: isDefault, root: root) }
     // Called only for errors: generic code over the tree is slow, and would slow down every run.
     func names() -> [String] { commands.map { $0.name } }
     var missing: UsageError { error("a command is missing. Use \(alternatives(names())).", path) }
     let fallback = commands.first { $0.isDefault }
-    let advice = fallback?.secretAdvice ?? defaultSecretAdvice
+    let advice = fallback?.type?.secretAdvice ?? defaultSecretAdvice
     guard let word = arguments.first else {
       if let fallback { return try fallback.parse([], in: path, root: root) }
       throw missing
@@ -85,7 +65,8 @@ extension CommandTree {
     // A word that names another command leads there, even if it resembles a name in this group.
     let place = isOption ? nil : root.place(of: word)
     let suggestion = isOption || place != nil ? nil : nearest(to: word, in: names() + ["help"])
-    if let fallback, suggestion == nil || fallback.takesPositionals, word != "--help", word != "-h"
+    if let fallback, word != "--help", word != "-h",
+      suggestion == nil || !fallback.description.positionals.isEmpty
     {
       do { return try fallback.parse(arguments, in: path, root: root) } catch {
         // One word too many: the first was to be a command.
@@ -108,12 +89,11 @@ extension CommandTree {
   func place(of word: String) -> String? {
     if word == "version" { return "\(name) --version" }
     return place(in: [], of: { $0.name == word })
-      ?? place(in: [], of: { $0.synonyms.contains(word) })
+      ?? place(in: [], of: { $0.type?.synonyms.contains(word) ?? false })
   }
 
   private func place(in path: [String], of isMeant: (CommandTree) -> Bool) -> String? {
     let path = path + [name]
-    guard case .group(_, _, let commands) = content else { return nil }
     if let command = commands.first(where: isMeant) {
       return (path + [command.name]).joined(separator: " ")
     }
@@ -139,18 +119,10 @@ extension CommandTree {
     return .help(description)
   }
 
-  private var synonyms: [String] {
-    if case .command(let type) = content { type.synonyms } else { [] }
-  }
-  private var takesPositionals: Bool { !description(in: []).positionals.isEmpty }
-  private var secretAdvice: String? {
-    if case .command(let type) = content { type.secretAdvice } else { nil }
-  }
 }
 
 /// The request that a command line makes.
 package enum Invocation<Context> {
-  /// A command, whose properties hold the options, is to run.
   case run(any Command<Context>)
   case help(CommandDescription)
   case version

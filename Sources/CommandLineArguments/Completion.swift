@@ -29,106 +29,61 @@ extension CommandDescription {
   /// - Parameter words: Those before the cursor without the program's name, the last of them the
   ///   current one, which may be empty.
   package func completion(of words: [String]) -> Completion {
-    var line = UnfinishedLine(command: self)
-    for word in words.dropLast() { line.read(word) }
-    return line.completion(of: words.last ?? "")
-  }
-}
-
-/// A command line that is not finished.
-private struct UnfinishedLine {
-  var command: CommandDescription
-  /// Whether the name of a command may still come.
-  private var awaitsName = true
-  /// Whether the word `help` came, which only names of commands follow.
-  private var asksForHelp = false
-  /// Whether `--` came, which only arguments follow.
-  private var isLiteral = false
-  /// The option whose value comes next.
-  private var pending: OptionDescription?
-  /// The names of the options so far.
-  private var given: Set<String> = []
-  private var argumentCount = 0
-
-  init(command: CommandDescription) { self.command = command }
-
-  mutating func read(_ word: String) {
-    if pending != nil {
-      pending = nil
-    } else if isLiteral {
-      argumentCount += 1
-    } else if awaitsName, let next = command.subcommand(at: [word]) {
-      command = next
-    } else if awaitsName, !asksForHelp, word == "help", command.isGroup {
-      asksForHelp = true
-    } else {
-      endNames()
-      if word == "--" {
-        isLiteral = true
-      } else if word.hasPrefix("-"), word != "-" {
-        guard let option = option(named: word.prefix { $0 != "=" }) else { return }
-        given.insert(option.name)
-        if option.value != nil, !word.contains("=") { pending = option }
-      } else {
-        argumentCount += 1
-      }
-    }
-  }
-
-  mutating func completion(of current: String) -> Completion {
+    let current = words.last ?? ""
     var completion = Completion()
-    if asksForHelp {
-      if awaitsName { completion.proposals = names }
-    } else if let value = pending?.value {
+    var (command, rest) = named(by: words.dropLast())
+    if command.isGroup, rest.first == "help" {
+      (command, rest) = command.named(by: rest.dropFirst())
+      if rest.isEmpty { completion.proposals = command.names }
+      return completion
+    }
+    let names = rest.isEmpty && command.isGroup ? command.names : []
+    // Without a name, the default command runs.
+    command = command.defaultSubcommand ?? command
+    let isLiteral = rest.contains("--")
+    if !isLiteral, let value = rest.last.flatMap({ command.option(named: $0[...]) })?.value {
       completion.add(value)
     } else if !isLiteral, current.hasPrefix("-") {
-      endNames()
-      if let end = current.firstIndex(of: "="), let value = option(named: current[..<end])?.value {
-        completion.lead = String(current[...end])
+      let name = current.prefix { $0 != "=" }
+      if name.count < current.count, let value = command.option(named: name)?.value {
+        completion.lead = name + "="
         completion.add(value)
       } else {
-        completion.proposals = options
+        completion.proposals = command.options(after: rest)
       }
     } else {
-      if awaitsName, command.isGroup {
-        completion.proposals = names
-        completion.proposals.append(("help", "Show the help of a command"))
-      }
-      endNames()
+      if !names.isEmpty { completion.proposals = names + [("help", "Show the help of a command")] }
       // Files beside the names of commands would hide them.
       let isName = completion.proposals.contains { $0.word.hasPrefix(current) }
+      let scan = ArgumentScanner(rest, options: command.options, secretAdvice: "")
+      let others = command.positionals.dropFirst(scan.positionals.count)
+      let argument = others.first ?? command.positionals.last { $0.isRepeated }
       if !isName, let argument { completion.add(argument.value) }
     }
     return completion
   }
 
-  /// Ends the names of commands: without one, the default command runs.
-  private mutating func endNames() {
-    if awaitsName, let command = command.defaultSubcommand { self.command = command }
-    awaitsName = false
+  /// The command that the first of some words name, and the other words.
+  private func named(by words: ArraySlice<String>) -> (CommandDescription, ArraySlice<String>) {
+    guard let word = words.first, let next = subcommand(at: [word]) else { return (self, words) }
+    return next.named(by: words.dropFirst())
   }
 
-  private var names: [Completion.Proposal] {
-    command.subcommands.map { ($0.name, $0.summary) }
-  }
-
-  /// The options that may still come.
-  private var options: [Completion.Proposal] {
-    let excluded = command.rules.flatMap { rule -> [String] in
-      if case .atMostOne(let names) = rule, !given.isDisjoint(with: names) { names } else { [] }
-    }
-    return command.options.filter {
-      $0.isRepeated || !given.contains($0.name) && !excluded.contains($0.name)
-    }.map { ($0.name, $0.help) }
-  }
-
-  private var argument: PositionalDescription? {
-    let last = command.positionals.last
-    return argumentCount < command.positionals.count
-      ? command.positionals[argumentCount] : last?.isRepeated == true ? last : nil
-  }
+  private var names: [Completion.Proposal] { subcommands.map { ($0.name, $0.summary) } }
 
   private func option(named name: Substring) -> OptionDescription? {
-    command.options.first { $0.names.contains(String(name)) }
+    options.first { $0.names.contains(String(name)) }
+  }
+
+  private func options(after words: ArraySlice<String>) -> [Completion.Proposal] {
+    let given = words.compactMap { word in option(named: word.prefix { $0 != "=" })?.name }
+    let excluded = rules.flatMap { rule -> [String] in
+      guard case .atMostOne(let names) = rule, names.contains(where: given.contains) else {
+        return []
+      }
+      return names
+    }
+    return options.filter { $0.isRepeated || !(given + excluded).contains($0.name) }
+      .map { ($0.name, $0.help) }
   }
 }

@@ -47,7 +47,6 @@ extension CommandDescription {
 extension OptionDescription {
   fileprivate var label: String { (short.map { "-\($0), " } ?? "    ") + usage }
 
-  /// The help with what its value may be.
   var notes: String { value?.notes(after: help, isRepeated: isRepeated) ?? help }
 }
 

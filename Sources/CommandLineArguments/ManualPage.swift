@@ -12,7 +12,6 @@ package struct ManualPage {
   /// A section that the command's own description does not hold.
   package typealias ProseSection = (title: String, entries: [(term: String, text: String)])
 
-  /// The page's source, line by line.
   package private(set) var roff = ""
 
   /// The name under which `man` finds the page: `pwcheck-policy-lint`.
@@ -135,7 +134,6 @@ package struct ManualPage {
     if !line.isEmpty { add(line) }
   }
 
-  /// Adds a term, with its meaning indented below or beside it.
   private mutating func entry(_ term: String, _ text: String) {
     macro("TP")
     add(term)
@@ -147,7 +145,6 @@ package struct ManualPage {
     roff += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
-  /// Text in bold (B) or italic letters (I).
   private func styled(_ font: String, _ text: String) -> String {
     "\\f\(font)\(escaped(text))\\fR"
   }

@@ -1,6 +1,5 @@
 internal import UnicodeText
 
-/// A command line that cannot be carried out.
 package struct UsageError: Error, Sendable {
   let problem: UsageProblem
   /// The words that select the command at which reading stopped: `["pwcheck", "audit"]`.
@@ -23,7 +22,6 @@ package enum UsageProblem: Error, Sendable {
   /// A word of another command: who meant that one has no use for the help of this one.
   case otherCommand(String)
 
-  /// A positional argument that must be given is missing.
   package static func missingArgument(_ usage: String) -> Self {
     .objection("missing argument '\(usage)'.")
   }

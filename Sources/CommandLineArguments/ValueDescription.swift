@@ -2,8 +2,7 @@
 ///
 /// Text of any kind needs no more than a name, `"WORD"`. Others are `.text("FORMAT", suggesting:)`,
 /// `.file`, `.file("NAME|FILE", suggesting:)` and `.integer(in: 1...64)`.
-package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// The name of the value in the help: "FILE".
+package struct ValueDescription: Equatable, Sendable {
   package internal(set) var name: String
   /// Whether the value names a file, so that a shell can complete it.
   package internal(set) var isFile = false
@@ -17,42 +16,28 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
   package internal(set) var range: ClosedRange<Int>?
   /// The expected form of the value: "a whole number".
   package internal(set) var expectation = ""
-  /// The value that is used if none is given.
   package internal(set) var defaultValue: String?
-
-  package init(stringLiteral name: String) { self.name = name }
 
   package static var file: Self { .file("FILE") }
 
   /// The path of a file, or one of some known names.
   package static func file(_ name: String, suggesting suggestions: [String] = []) -> Self {
-    var value = Self.text(name, suggesting: suggestions)
-    value.isFile = true
-    return value
+    Self(name: name, isFile: true, suggestions: suggestions)
   }
 
-  /// Any text, with some texts to propose.
   package static func text(_ name: String, suggesting suggestions: [String]) -> Self {
-    var value = Self(stringLiteral: name)
-    value.suggestions = suggestions
-    return value
+    Self(name: name, suggestions: suggestions)
   }
 
   /// One of the choices of a type, without some that have no meaning here.
   package static func choice(_ name: String, except exclusions: [String]) -> Self {
-    var value = Self(stringLiteral: name)
-    value.exclusions = exclusions
-    return value
+    Self(name: name, exclusions: exclusions)
   }
 
-  /// A whole number between two others, both allowed.
   package static func integer(_ name: String = "N", in range: ClosedRange<Int>) -> Self {
-    var value = Self(stringLiteral: name)
-    value.range = range
-    return value
+    Self(name: name, range: range)
   }
 
-  /// A whole number that is not below another.
   package static func integer(_ name: String = "N", in range: PartialRangeFrom<Int>) -> Self {
     .integer(name, in: range.lowerBound...(.max))
   }
@@ -64,13 +49,11 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
       ? "\(range.lowerBound) to \(range.upperBound)" : "\(range.lowerBound) or more"
   }
 
-  /// The values that are allowed, in words.
   var allowed: String {
     if !choices.isEmpty { return alternatives(choices) }
     return limits.map { "\(expectation), \($0)" } ?? expectation
   }
 
-  /// The description completed with the type and the default of a property.
   func of<Value: ArgumentValue>(_ type: Value.Type, default defaultValue: Value? = nil) -> Self {
     var value = self
     value.choices = Value.choices.filter { !exclusions.contains($0) }
@@ -84,4 +67,8 @@ package struct ValueDescription: Equatable, Sendable, ExpressibleByStringLiteral
     if let range, let number = Int(text), !range.contains(number) { return nil }
     return Value(argument: text)
   }
+}
+
+extension ValueDescription: ExpressibleByStringLiteral {
+  package init(stringLiteral name: String) { self.init(name: name) }
 }

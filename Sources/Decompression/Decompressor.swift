@@ -7,8 +7,6 @@ package protocol Decompressor: AnyObject {
   /// It takes all there are or fills the room; what it has not given yet it keeps for the next
   /// call, which may bring no more bytes. It never throws `cutShort`: at the end of the input, the
   /// caller asks ``isComplete``.
-  ///
-  /// - Returns: The numbers of bytes that were taken from the input and put into the output.
   func decompress(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecompressionError) -> (taken: Int, given: Int)
@@ -19,14 +17,11 @@ package protocol Decompressor: AnyObject {
 
 /// The reason why a stream cannot be decompressed.
 package enum DecompressionError: Error, Hashable, Sendable {
-  /// The stream ends before its end is marked.
   case cutShort
   /// The stream is not as it was written: a check sum is wrong, or bytes make no sense.
   case damaged
-  /// Other data follows the end of the compressed data.
   case followed
   /// The stream's window needs more bytes of memory than ``ZstandardDecompressor`` gives.
   case windowTooLarge
-  /// The system gives no memory.
   case noMemory
 }

@@ -10,7 +10,6 @@ package final class GzipDecompressor: Decompressor {
 
   private enum Place { case start, inMember, afterMember, inPadding }
 
-  /// A decompressor for one stream. Throws `noMemory` only.
   package init() throws(DecompressionError) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -44,7 +43,6 @@ package final class GzipDecompressor: Decompressor {
     return (taken, given)
   }
 
-  /// Whether another member begins where the last one ended; false if that is not known yet.
   private func beginsMember(
     _ input: UnsafeRawBufferPointer, _ taken: inout Int
   ) throws(DecompressionError) -> Bool {

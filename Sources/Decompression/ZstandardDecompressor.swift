@@ -11,7 +11,6 @@ package final class ZstandardDecompressor: Decompressor {
   /// Whether the input so far ends between frames, and not at the start.
   package private(set) var isComplete = false
 
-  /// A decompressor for one stream. Throws `noMemory` only.
   package init() throws(DecompressionError) {
     guard let context = ZSTD_createDCtx() else { throw .noMemory }
     self.context = context

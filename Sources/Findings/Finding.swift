@@ -41,12 +41,6 @@ package struct Finding: Hashable, Sendable {
     (self.line, self.count, self.history) = (line, count, history)
   }
 
-  /// Whether another finding is this one, at most with other decisions; O(1) within a document.
-  func differsInHistoryOnly(from other: Self) -> Bool {
-    id == other.id && nature == other.nature && account == other.account && line == other.line
-      && count == other.count
-  }
-
   // MARK: In common
 
   package var kind: Kind { nature.fields.kind }
@@ -61,7 +55,6 @@ package struct Finding: Hashable, Sendable {
   package var advice: String { nature.fields.advice }
   /// The list that has the problem; for a summary all lists of the run.
   package var lists: [String] { nature.fields.lists }
-  /// The privileged groups that the account is in.
   package var groups: [String] { nature.fields.groups }
 
   private final class Nature: Hashable, Sendable {
@@ -76,8 +69,15 @@ package struct Finding: Hashable, Sendable {
     }
 
     let fields: Fields
+    /// The order of severity, privilege, kind and need.
+    let rank: (Int, Int, Int, Int)
 
-    init(_ fields: Fields) { self.fields = fields }
+    init(_ fields: Fields) {
+      self.fields = fields
+      let need = fields.kind == .summary ? 0 : Finding.need(for: fields.what)
+      let kind = fields.kind == .summary ? 0 : fields.kind == .account ? 1 : 2
+      rank = (fields.severity.rank, Finding.privilege(of: fields.groups), kind, need)
+    }
 
     static func == (a: Nature, b: Nature) -> Bool { a === b || a.fields == b.fields }
     func hash(into hasher: inout Hasher) { hasher.combine(fields) }
@@ -90,7 +90,6 @@ package struct Finding: Hashable, Sendable {
 
     package init() {}
 
-    /// Gives a finding what others have already.
     package mutating func share(_ finding: inout Finding) {
       finding.nature = natures.insert(finding.nature).memberAfterInsert
       finding.history = histories.insert(finding.history).memberAfterInsert
@@ -101,7 +100,6 @@ package struct Finding: Hashable, Sendable {
 
   package var since: Timestamp? { history.first?.time }
 
-  /// The time when a run missed the finding last; nil if it is there.
   package var goneSince: Timestamp? {
     let last = history.last { !$0.event.isDecision }
     return last?.event == .gone ? last?.time : nil
@@ -206,19 +204,10 @@ package struct Finding: Hashable, Sendable {
   /// Whether a finding comes before another: by severity, the worst first, by privilege, by what an
   /// attacker needs, by the number that it concerns, and then by place.
   package static func isBefore(_ a: Self, _ b: Self) -> Bool {
-    if a.severity != b.severity { return a.severity < b.severity }
-    if a.groups != b.groups {
-      let (ofA, ofB) = (privilege(of: a.groups), privilege(of: b.groups))
-      if ofA != ofB { return ofA < ofB }
-    }
-    if a.kind != b.kind { return a.kind == .summary || b.kind == .password }
-    if a.kind != .summary, a.what != b.what {
-      let (needOfA, needOfB) = (need(for: a.what), need(for: b.what))
-      if needOfA != needOfB { return needOfA < needOfB }
-    }
+    let (first, second) = (a.nature.rank, b.nature.rank)
+    if first != second { return first < second }
     if a.count != b.count { return a.count > b.count }
     if a.lists != b.lists { return a.lists.lexicographicallyPrecedes(b.lists) }
-    if a.line != b.line { return a.line ?? 0 < b.line ?? 0 }
-    return a.id < b.id
+    return (a.line ?? 0, a.id) < (b.line ?? 0, b.id)
   }
 }

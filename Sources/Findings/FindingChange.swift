@@ -15,16 +15,19 @@ package struct FindingChange: Hashable, Sendable {
     case completed
     case reopened
 
+    enum Name: String, CaseIterable {
+      case found, gone, worse, dismissed, completed, reopened
+      case foundAgain = "found-again"
+    }
+
+    /// All events but a dismissal, which has more than a name.
+    static let named: [Name: Event] = [
+      .found: .found, .gone: .gone, .foundAgain: .foundAgain, .worse: .worse,
+      .completed: .completed, .reopened: .reopened,
+    ]
+
     package var name: String {
-      switch self {
-      case .found: "found"
-      case .gone: "gone"
-      case .foundAgain: "found-again"
-      case .worse: "worse"
-      case .dismissed: "dismissed"
-      case .completed: "completed"
-      case .reopened: "reopened"
-      }
+      (Self.named.first { $0.value == self }?.key ?? .dismissed).rawValue
     }
 
     package var isDecision: Bool {
@@ -54,9 +57,7 @@ package enum FindingAction: Hashable, Sendable {
 package enum FindingStatus: String, CaseIterable, Sendable {
   /// The finding is there, and nobody has decided about it.
   case open
-  /// Somebody tolerates the finding, for now or for good.
   case dismissed
-  /// Somebody says that the problem is solved.
   case completed
   /// The last run that looked for it did not find it, and nobody has marked it as complete.
   case gone

@@ -8,7 +8,6 @@ package struct FindingEdit: Hashable, Sendable {
 
   package let id: UInt64
   package let step: Step
-  /// The history that the user saw.
   package let seen: [FindingChange]
 
   package init(_ step: Step, of finding: Finding) {
@@ -23,14 +22,9 @@ package enum FindingEditError: Error, Hashable, Sendable {
   case nothingToUndo
 }
 
-/// A finding before and after a change, as a journal keeps it.
-struct FindingReplacement: Hashable, Sendable {
-  let id: UInt64
-  /// The history before; nil if the finding was not there.
-  let before: [FindingChange]?
-  /// The finding after; nil if it was removed.
-  let after: Finding?
-}
+/// The history of a finding before a change, and the finding after it, as a journal keeps them; nil
+/// if it was not there.
+typealias FindingReplacement = (id: UInt64, before: [FindingChange]?, after: Finding?)
 
 extension FindingsDocument {
   /// Makes changes, or none of them if one of the findings has changed since the user saw it.
@@ -44,7 +38,7 @@ extension FindingsDocument {
     for edit in edits {
       if case .restore(let finding) = edit.step {
         guard place[edit.id] == nil else { throw .changed }
-        replacements.append(FindingReplacement(id: edit.id, before: nil, after: finding))
+        replacements.append((edit.id, nil, finding))
         continue
       }
       guard let index = place[edit.id] else { throw .missing }
@@ -55,7 +49,7 @@ extension FindingsDocument {
       case .undo: guard finding?.undo() == true else { throw .nothingToUndo }
       case .delete, .restore: finding = nil
       }
-      replacements.append(FindingReplacement(id: edit.id, before: edit.seen, after: finding))
+      replacements.append((edit.id, edit.seen, finding))
     }
     replace(replacements)
     return journalLines(replacements)
@@ -70,14 +64,12 @@ extension FindingsDocument {
     for change in replacements {
       let index = place[change.id]
       guard index.map({ findings[$0].history }) == change.before else { continue }
-      switch (index, change.after) {
-      case (let index?, let after?): findings[index] = after
-      case (_?, nil): removed.insert(change.id)
-      case (nil, let after?):
-        findings.append(after)
-        hasNew = true
-      case (nil, nil): break
+      guard let after = change.after else {
+        removed.insert(change.id)
+        continue
       }
+      if let index { findings[index] = after } else { findings.append(after) }
+      hasNew = hasNew || index == nil
     }
     if !removed.isEmpty { findings.removeAll { removed.contains($0.id) } }
     if hasNew { findings.sort(by: Finding.isBefore) }

@@ -46,10 +46,11 @@ extension FindingsDocument {
     let decision = try FindingsReader(value, what: "a decision")
     return try decision.list("changes", limit: mostFindings).map { (change) throws(Failure) in
       let reader = try FindingsReader(change, what: "a change")
-      return FindingReplacement(
-        id: try reader.hash(try reader.required("id"), key: "id"),
-        before: reader["history"] == nil ? nil : try history(reader),
-        after: try reader["after"].map { (value) throws(Failure) in try finding(value) })
+      return (
+        try reader.hash(try reader.required("id"), key: "id"),
+        reader["history"] == nil ? nil : try history(reader),
+        try reader["after"].map { (value) throws(Failure) in try finding(value) }
+      )
     }
   }
 }

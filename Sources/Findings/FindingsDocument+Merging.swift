@@ -5,7 +5,6 @@ package struct FindingsObservation: Sendable {
   package var kinds: Set<Finding.Kind>
   /// The problems not looked for, such as weak passwords without an estimate of strength.
   package var unexamined: [Finding.Kind: Set<String>] = [:]
-  /// The rules that the run judged by; nil if it judges by none.
   package var rules: Set<String>?
   package var figures: [TrendPoint.Figure] = []
   /// Whether the run looked for everything that makes a finding worse, such as groups of accounts.
@@ -20,7 +19,6 @@ package struct FindingsObservation: Sendable {
       ? Set(finding.lists) == Set(run.lists) : finding.lists.allSatisfy(run.lists.contains)
   }
 
-  /// Whether the run looked for everything that a finding is about.
   func examined(_ finding: Finding) -> Bool {
     unexamined[finding.kind]?.contains(finding.what) != true
       && (rules.map { finding.rules.allSatisfy($0.contains) } ?? true)
@@ -49,45 +47,36 @@ extension FindingsDocument {
     var result = FindingsMerge()
     var run = observation.run
     let time = run.time
-    var places = Dictionary(findings.enumerated().map { ($1.id, $0) }) { _, last in last }
-    var isFound = Array(repeating: false, count: findings.count)
-    /// The numbers of the observation's findings that the document does not have yet.
-    var new: [Int] = []
-    for (number, finding) in observation.findings.enumerated() {
-      guard let index = places[finding.id] else {
-        places[finding.id] = findings.count + new.count
-        new.append(number)
+    let numbered = observation.findings.enumerated().lazy.map { ($1.id, $0) }
+    var observed = Dictionary(numbered) { first, _ in first }
+    for index in findings.indices {
+      let old = findings[index]
+      guard let number = observed.removeValue(forKey: old.id) else {
+        guard old.goneSince == nil, observation.covers(old) else { continue }
+        findings[index].note(.gone, at: time)
+        result.gone += 1
         continue
       }
-      guard index < findings.count, !isFound[index] else { continue }
-      isFound[index] = true
+      let finding = observation.findings[number]
       let isWhole =
-        observation.examined(findings[index])
-        && (observation.ranksFully || finding.kind != .account)
-      let isWorse = findings[index].update(from: finding, isWhole: isWhole)
-      let isBack = findings[index].goneSince != nil || findings[index].decision?.event == .completed
-      if isWorse {
+        observation.examined(old) && (observation.ranksFully || finding.kind != .account)
+      if findings[index].update(from: finding, isWhole: isWhole) {
         findings[index].note(.worse, at: time)
         result.worse += 1
-      } else if isBack {
+      } else if old.goneSince != nil || old.decision?.event == .completed {
         findings[index].note(.foundAgain, at: time)
         result.again += 1
       } else {
         result.kept += 1
       }
     }
-    for index in isFound.indices
-    where !isFound[index] && findings[index].goneSince == nil && observation.covers(findings[index])
-    {
-      findings[index].note(.gone, at: time)
-      result.gone += 1
-    }
-    result.dropped = makeRoom(for: new.count)
-    new.sort { Finding.isBefore(observation.findings[$0], observation.findings[$1]) }
+    result.dropped = makeRoom(for: observed.count)
     let room = max(0, Self.mostFindings - findings.count)
-    run.cut += max(0, new.count - room)
-    result.new = min(new.count, room)
-    findings.reserveCapacity(findings.count + result.new)
+    run.cut += max(0, observed.count - room)
+    result.new = min(observed.count, room)
+    let new = observed.values.sorted {
+      Finding.isBefore(observation.findings[$0], observation.findings[$1])
+    }
     for number in new.prefix(room) {
       findings.append(observation.findings[number])
       findings[findings.count - 1].note(.found, at: time)

@@ -18,6 +18,5 @@ package struct FindingsDocument: Hashable, Sendable {
   /// The most bytes of a file, and values of one finding or run.
   package static let budget = Budget(bytes: 128 << 20, entries: 1 << 20)
 
-  /// The index of a finding; nil if there is none with this id.
   package func index(of id: UInt64) -> Int? { findings.firstIndex { $0.id == id } }
 }

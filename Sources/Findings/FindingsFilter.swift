@@ -1,8 +1,5 @@
-internal import UnicodeText
-
 package struct FindingsFilter: Hashable, Sendable {
   package var status: FindingStatus? = .open
-  /// The lowest severity of the wanted findings.
   package var severity = FindingSeverity.low
   /// The rule, or the name of the problem, of the wanted findings; nil for all.
   package var rule: String?
@@ -24,7 +21,6 @@ extension Finding {
   /// Whether the id begins with some digits, at least four.
   package func hasID(_ digits: FindingDigits) -> Bool { id >> digits.shift == digits.value }
 
-  /// The problem in words, with the privileged groups of the account.
   package var sentence: String { text + groups.map { "; the account is in '\($0)'" }.joined() }
 
   /// The place in words for people: "seeds.txt:12", "ana in users.txt".

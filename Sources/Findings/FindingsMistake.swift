@@ -2,9 +2,7 @@ internal import JSON
 internal import UnicodeText
 
 package enum FindingsMistake: FileMistake {
-  /// The file says that it is something else.
   case notFindings
-  /// The file has a version that this program does not know.
   case otherVersion(String)
   case badTime
   case badDay
@@ -13,7 +11,6 @@ package enum FindingsMistake: FileMistake {
   /// A history does not begin with being found, or has an entry that cannot follow.
   case badHistory
   case tooMany(key: String, limit: Int)
-  /// An option is one that a run may not have.
   case badOption(String)
 
   package var sentence: String {

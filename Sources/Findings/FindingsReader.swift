@@ -122,25 +122,13 @@ extension FindingsDocument {
 
   private static func change(_ value: JSONValue, of id: String?) throws(Failure) -> FindingChange {
     let reader = try FindingsReader(value, what: "an entry of 'history'", partID: id)
-    let name: EventName = try reader.requiredChoice("event")
+    let name: FindingChange.Event.Name = try reader.requiredChoice("event")
     try reader.allowKeys(["time", "event"] + (name == .dismissed ? ["reason", "until"] : []))
     let event: FindingChange.Event =
-      switch name {
-      case .found: .found
-      case .gone: .gone
-      case .foundAgain: .foundAgain
-      case .worse: .worse
-      case .completed: .completed
-      case .reopened: .reopened
-      case .dismissed:
+      if let event = FindingChange.Event.named[name] { event } else {
         .dismissed(reason: try reader.requiredString("reason"), until: try reader.day("until"))
       }
     return FindingChange(time: try reader.time(), event: event)
-  }
-
-  private enum EventName: String, CaseIterable {
-    case found, gone, worse, dismissed, completed, reopened
-    case foundAgain = "found-again"
   }
 }
 
@@ -204,7 +192,6 @@ extension ObjectReader<FindingsMistake> {
     try (elements(key) ?? []).map { (value) throws(Failure) in try string(value, key: key) }
   }
 
-  /// Reads an array of at least one name.
   fileprivate func names(_ key: String) throws(Failure) -> [String] {
     let place = try required(key).location
     let names = try strings(key)

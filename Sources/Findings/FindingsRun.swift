@@ -37,23 +37,16 @@ package struct FindingsRun: Hashable, Sendable {
     "--stale-after", "--by",
   ]
 
-  /// Whether an option, with its value or without, may be in the file.
   package static func allows(_ option: String) -> Bool {
     options.contains(String(option.prefix { $0 != "=" }))
   }
 
-  /// The reason why the run cannot be repeated; nil if it can.
-  package var obstacle: Obstacle? {
-    if lists.contains("-") { return .standardInput }
-    return isComplete ? nil : .optionLeftOut
+  /// The reason why the run cannot be repeated, in a sentence; nil if it can.
+  package var obstacle: String? {
+    if lists.contains("-") { return "The list came from standard input." }
+    return isComplete ? nil : "The run used an option that is not kept in the file."
   }
 
-  package enum Obstacle: Sendable {
-    case standardInput
-    case optionLeftOut
-  }
-
-  /// The arguments that repeat the run and write to a findings file.
   package func arguments(findings path: String) -> [String] {
     [command.rawValue] + options + ["--findings=\(path)", "--"] + lists
   }

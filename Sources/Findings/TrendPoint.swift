@@ -1,11 +1,9 @@
 package import JSON
 package import ReportFormats
-internal import UnicodeText
 
 /// The figures of one run, which stay in the file after later runs. They are counts only.
 package struct TrendPoint: Hashable, Sendable {
   package struct Figure: Hashable, Sendable {
-    /// The name of the problem, such as `shared` or `rule:length`.
     package let what: String
     package let count: Int
     /// The number of passwords or accounts that were looked at for it.
@@ -45,7 +43,6 @@ package struct TrendPoint: Hashable, Sendable {
 }
 
 extension TrendPoint {
-  /// Makes the point of a run, without the problems that it did not look for.
   package init(_ run: FindingsRun, _ figures: [Figure], without unexamined: Set<String>?) {
     let examined = figures.filter { figure in
       unexamined?.contains(String(figure.what.prefix { $0 != ":" })) != true
@@ -65,8 +62,6 @@ extension FindingsDocument {
     trend.removeFirst(max(0, trend.count - TrendPoint.most.points))
   }
 }
-
-// MARK: Reports
 
 extension TrendPoint {
   /// The shares of each problem in runs of the same work, the oldest first; nil for one run.

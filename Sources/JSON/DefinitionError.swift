@@ -48,15 +48,8 @@ public final class DefinitionError<Mistake: FileMistake>: Error, Hashable, Senda
 
 /// Whether a text is an id: up to 64 lowercase letters, digits and single hyphens.
 package func isKebabCase(_ id: String) -> Bool {
-  let hyphen = UInt8(ascii: "-")
-  var previous = hyphen
-  for byte in id.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
-    case hyphen where previous != hyphen: break
-    default: return false
+  id.utf8.count <= 64
+    && id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && $0.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
     }
-    previous = byte
-  }
-  return previous != hyphen && id.utf8.count <= 64
 }

@@ -2,6 +2,8 @@ internal import UnicodeText
 
 /// The grammar of JSON (RFC 8259), read strictly, behind ``JSONParser`` and ``LentJSON``.
 struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
+  typealias Value = JSONTree<Maker.Text, Maker.Number>
+
   /// The text, or the piece of it that is read now.
   private var bytes: UnsafeBufferPointer<UInt8>
   private var piece = ScratchBuffer(capacity: 0)
@@ -22,13 +24,13 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
   /// The text of the last string that has escapes, without them.
   private var escaped = ScratchBuffer(capacity: 0)
   /// Takes the elements of some arrays of the file's object, instead of keeping them.
-  var taker: (keys: [Maker.Text]?, take: (Maker.Text, Maker.Value) -> Void)?
+  var taker: (keys: [String]?, take: (String, Value) -> Void)?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONParser.Limits, _ maker: Maker) {
     (self.bytes, self.limits, self.maker) = (bytes, limits, maker)
   }
 
-  mutating func document() throws(JSONError) -> Maker.Value {
+  mutating func document() throws(JSONError) -> Value {
     guard bytes.count <= limits.budget.bytes else {
       throw fail(.tooLarge(limit: limits.budget.bytes))
     }
@@ -102,7 +104,7 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
 
   // MARK: Values
 
-  private mutating func value() throws(JSONError) -> Maker.Value {
+  private mutating func value() throws(JSONError) -> Value {
     let start = location
     mark = (i, start.column)
     kept += 1
@@ -112,18 +114,11 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
     guard let byte = peek else { throw fail(.unexpectedEnd) }
     switch byte {
     case UInt8(ascii: "{"):
-      let members = try members()
-      return maker.object(members, at: start)
+      return Value(kind: .object(try members()), location: start)
     case UInt8(ascii: "["):
-      if depth == 0, let taker, taker.keys == nil, let key = maker.text(nothing, isLent: true) {
-        try handOver(key, to: taker.take)
-        return maker.array([], at: start)
-      }
-      let elements = try elements()
-      return maker.array(elements, at: start)
-    case UInt8(ascii: "\""):
-      let text = try string()
-      return maker.string(text, at: start)
+      if depth == 0, let taker, taker.keys == nil { return try handOver("", to: taker.take) }
+      return Value(kind: .array(try elements()), location: start)
+    case UInt8(ascii: "\""): return Value(kind: .string(try string()), location: start)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number(at: start)
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
       return try literal(at: start)
@@ -131,61 +126,63 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
     }
   }
 
-  private mutating func members() throws(JSONError) -> [Maker.Member] {
-    var members: [Maker.Member] = []
-    var places: [Maker.Text: Int] = [:]
-    // A few keys are compared one by one, which costs less than setting up a dictionary. Many are
-    // looked up, or a hostile object would cost quadratic time.
-    func first(_ key: Maker.Text) -> Maker.Member? {
-      if members.count < 16 { return members.first { $0.key == key } }
-      for i in places.count..<members.count { places[members[i].key] = i }
-      return places[key].map { members[$0] }
-    }
+  private mutating func members() throws(JSONError) -> [Value.Member] {
+    var members: [Value.Member] = []
+    var places: [Maker.Key: Int] = [:]
     try list(closedBy: UInt8(ascii: "}"), name: "'}'") { (parser) throws(JSONError) in
       let keyLocation = parser.location
       guard parser.peek == UInt8(ascii: "\"") else {
         throw parser.unexpected("a key in double quotes")
       }
       let key = try parser.string()
-      if let first = first(key)?.keyLocation {
-        throw JSONError(
-          reason: .duplicateKey(parser.maker.quotation(of: key), first: first),
-          location: keyLocation)
+      let name = Maker.key(key)
+      var first: Int?
+      // A few keys are compared one by one, which costs less than setting up a dictionary. Many are
+      // looked up, or a hostile object would cost quadratic time.
+      if members.count < 16 {
+        first = members.firstIndex { Maker.key($0.key) == name }
+      } else {
+        for i in places.count..<members.count { places[Maker.key(members[i].key)] = i }
+        first = places[name]
+      }
+      if let first {
+        let reason = JSONError.Reason.duplicateKey(
+          Maker.quotation(of: key), first: members[first].keyLocation)
+        throw JSONError(reason: reason, location: keyLocation)
       }
       parser.skipSpace()
       guard parser.peek == UInt8(ascii: ":") else { throw parser.unexpected("':'") }
       parser.i += 1
       parser.skipSpace()
       let value = try parser.depth == 1 ? parser.memberOfFile(key) : parser.value()
-      members.append(Maker.Member(key: key, keyLocation: keyLocation, value: value))
+      members.append(Value.Member(key: key, keyLocation: keyLocation, tree: value))
     }
     return members
   }
 
-  /// Reads the value of a key in the file's object.
-  private mutating func memberOfFile(_ key: Maker.Text) throws(JSONError) -> Maker.Value {
-    guard let taker, taker.keys?.contains(key) ?? true, peek == UInt8(ascii: "[") else {
-      return try value()
-    }
-    let start = location
-    mark = (i, start.column)
-    try handOver(key, to: taker.take)
-    return maker.array([], at: start)
+  private mutating func memberOfFile(_ key: Maker.Text) throws(JSONError) -> Value {
+    guard let taker, peek == UInt8(ascii: "[") else { return try value() }
+    let key = Maker.quotation(of: key)
+    return try taker.keys?.contains(key) ?? true ? handOver(key, to: taker.take) : value()
   }
 
+  /// Hands over the elements of an array, and returns an empty one.
   private mutating func handOver(
-    _ key: Maker.Text, to take: (Maker.Text, Maker.Value) -> Void
-  ) throws(JSONError) {
+    _ key: String, to take: (String, Value) -> Void
+  ) throws(JSONError) -> Value {
+    let start = location
+    mark = (i, start.column)
     let before = kept
     try list(closedBy: UInt8(ascii: "]"), name: "']'") { (parser) throws(JSONError) in
       take(key, try parser.value())
       parser.kept = before
       try parser.readOn()
     }
+    return Value(kind: .array([]), location: start)
   }
 
-  private mutating func elements() throws(JSONError) -> [Maker.Value] {
-    var elements: [Maker.Value] = []
+  private mutating func elements() throws(JSONError) -> [Value] {
+    var elements: [Value] = []
     try list(closedBy: UInt8(ascii: "]"), name: "']'") { (parser) throws(JSONError) in
       elements.append(try parser.value())
     }
@@ -222,20 +219,20 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
     }
   }
 
-  private mutating func literal(at location: TextLocation) throws(JSONError) -> Maker.Value {
+  private mutating func literal(at location: TextLocation) throws(JSONError) -> Value {
     let start = i
     while let byte = peek, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
       i += 1
     }
     let word = UnsafeBufferPointer(rebasing: bytes[start..<i])
-    if word.spells("true") { return maker.bool(true, at: location) }
-    if word.spells("false") { return maker.bool(false, at: location) }
-    if word.spells("null") { return maker.null(at: location) }
+    if word.spells("true") { return Value(kind: .bool(true), location: location) }
+    if word.spells("false") { return Value(kind: .bool(false), location: location) }
+    if word.spells("null") { return Value(kind: .null, location: location) }
     i = start
     throw fail(.badLiteral)
   }
 
-  private mutating func number(at location: TextLocation) throws(JSONError) -> Maker.Value {
+  private mutating func number(at location: TextLocation) throws(JSONError) -> Value {
     let start = i
     func digits(_ parser: inout JSONGrammar) -> Int {
       let first = parser.i
@@ -257,13 +254,11 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { i += 1 }
       isValid = digits(&self) > 0 && isValid
     }
-    guard isValid,
-      let number = maker.number(UnsafeBufferPointer(rebasing: bytes[start..<i]), at: location)
-    else {
+    guard isValid, let number = Maker.number(UnsafeBufferPointer(rebasing: bytes[start..<i])) else {
       i = start
       throw fail(.badNumber)
     }
-    return number
+    return Value(kind: .number(number), location: location)
   }
 
   // MARK: Strings
@@ -296,7 +291,6 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
     }
   }
 
-  /// Skips the characters of a string up to its end, or to one that is not plain.
   private mutating func skipPlainText() {
     var place = i
     while place < bytes.count, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
@@ -406,32 +400,21 @@ struct JSONGrammar<Maker: JSONMaker>: ~Copyable {
 
 var nothing: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
 
-/// Makes the values of a text.
+/// Makes what differs between the values of a file and those that are read where they lie.
 protocol JSONMaker {
   associatedtype Text
-  associatedtype Value
-  associatedtype Member: JSONMember where Member.Text == Text, Member.Value == Value
+  associatedtype Number
+  associatedtype Key: Hashable
 
   /// Makes a text of well-formed bytes, which live as long as the file if they are lent; nil for
   /// one that is refused.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, isLent: Bool) -> Text?
-  func null(at location: TextLocation) -> Value
-  func bool(_ flag: Bool, at location: TextLocation) -> Value
   /// Makes a number of its digits; nil for one that is refused.
-  func number(_ digits: UnsafeBufferPointer<UInt8>, at location: TextLocation) -> Value?
-  func string(_ text: Text, at location: TextLocation) -> Value
-  func array(_ elements: [Value], at location: TextLocation) -> Value
-  func object(_ members: [Member], at location: TextLocation) -> Value
+  static func number(_ digits: UnsafeBufferPointer<UInt8>) -> Number?
+  /// A key as it is compared with others.
+  static func key(_ text: Text) -> Key
   /// A key as an error may hold it; empty for a secret.
-  func quotation(of key: Text) -> String
-}
-
-protocol JSONMember {
-  associatedtype Text: Hashable
-  associatedtype Value
-  var key: Text { get }
-  var keyLocation: TextLocation { get }
-  init(key: Text, keyLocation: TextLocation, value: Value)
+  static func quotation(of key: Text) -> String
 }
 
 extension UnsafeBufferPointer<UInt8> {

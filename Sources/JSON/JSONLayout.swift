@@ -1,12 +1,13 @@
 /// A JSON value that is laid out as a person would write it: on one line if it fits.
 package indirect enum JSONLayout {
   case string(String)
-  case number(Int)
   /// A number, or any other value, in its own spelling.
   case decimal(String)
-  case bool(Bool)
   case array([JSONLayout])
   case object([(String, JSONLayout)])
+
+  package static func number(_ number: Int) -> Self { .decimal(String(number)) }
+  package static func bool(_ flag: Bool) -> Self { .decimal(flag ? "true" : "false") }
 
   private static let width = 110
 
@@ -53,9 +54,7 @@ package indirect enum JSONLayout {
   private var flat: String {
     switch self {
     case .string(let string): jsonString(string)
-    case .number(let number): String(number)
     case .decimal(let text): text
-    case .bool(let flag): flag ? "true" : "false"
     case .array(let elements): "[" + elements.map { $0.flat }.joined(separator: ", ") + "]"
     case .object(let members) where members.isEmpty: "{}"
     case .object(let members):

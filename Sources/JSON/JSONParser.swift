@@ -8,7 +8,6 @@ package import UnicodeText
 ///
 ///     let value = try JSONParser.parse(Array(#"{"policy": 1}"#.utf8))
 package enum JSONParser {
-  /// Limits that no ordinary file reaches.
   package struct Limits: Sendable {
     /// The bytes of the file, and the values that are kept at a time.
     package let budget: Budget
@@ -23,14 +22,10 @@ package enum JSONParser {
   /// Adds the next bytes of a text that is read piece by piece; nothing at its end.
   package typealias Source = (inout [UInt8]) -> Void
 
-  /// Parses a text, and returns its one value.
   package static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError)
     -> JSONValue
   {
-    try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-      var grammar = JSONGrammar(bytes, limits: limits, FileJSON())
-      return try grammar.document()
-    }
+    try parse(bytes, limits: limits, elementsOf: []) { _, _ in }
   }
 
   /// Parses a text and hands over the elements of some arrays one by one as they are read, so that
@@ -77,32 +72,10 @@ private struct FileJSON: JSONMaker {
     ValidUTF8(bytes).exceedsMarkLimit ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  func null(at location: TextLocation) -> JSONValue { JSONValue(kind: .null, location: location) }
-
-  func bool(_ flag: Bool, at location: TextLocation) -> JSONValue {
-    JSONValue(kind: .bool(flag), location: location)
+  static func number(_ digits: UnsafeBufferPointer<UInt8>) -> Double? {
+    Double(String(decoding: digits, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  func number(_ digits: UnsafeBufferPointer<UInt8>, at location: TextLocation) -> JSONValue? {
-    guard let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else {
-      return nil
-    }
-    return JSONValue(kind: .number(number), location: location)
-  }
-
-  func string(_ text: String, at location: TextLocation) -> JSONValue {
-    JSONValue(kind: .string(text), location: location)
-  }
-
-  func array(_ elements: [JSONValue], at location: TextLocation) -> JSONValue {
-    JSONValue(kind: .array(elements), location: location)
-  }
-
-  func object(_ members: [JSONValue.Member], at location: TextLocation) -> JSONValue {
-    JSONValue(kind: .object(members), location: location)
-  }
-
-  func quotation(of key: String) -> String { key }
+  static func key(_ text: String) -> String { text }
+  static func quotation(of key: String) -> String { key }
 }
-
-extension JSONValue.Member: JSONMember {}

@@ -24,7 +24,6 @@ package func appendJSONEscaped(_ text: UnsafeBufferPointer<UInt8>, to buffer: in
   buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
 }
 
-/// Whether a byte stands in a JSON string unchanged.
 private func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }
@@ -83,29 +82,8 @@ package func appendDecimal(_ value: Double, decimals: Int, to buffer: inout Scra
   }
   let digits = UInt64(scaled)
   if value < 0, digits != 0 { buffer.append(UInt8(ascii: "-")) }
-  appendQuotient(digits, scale, to: &buffer)
-}
-
-/// Adds a large finite number with six significant digits and a power of ten, such as 1.23457e+50:
-/// what is this large is an estimate.
-private func appendExponential(_ value: Double, to buffer: inout ScratchBuffer) {
-  var (rest, exponent) = (value.magnitude, 5)
-  while rest >= 999_999.5 { (rest, exponent) = (rest / 10, exponent + 1) }
-  var digits = UInt64(rest.rounded())
-  var places = 5
-  while places > 0, digits % 10 == 0 { (digits, places) = (digits / 10, places - 1) }
-  var unit: UInt64 = 1
-  for _ in 0..<places { unit *= 10 }
-  if value < 0 { buffer.append(UInt8(ascii: "-")) }
-  appendQuotient(digits, unit, to: &buffer)
-  buffer.append("e+")
-  appendDigits(UInt64(exponent), to: &buffer)
-}
-
-/// Adds a number divided by a power of ten, with as many digits after the point as it has zeros.
-private func appendQuotient(_ value: UInt64, _ unit: UInt64, to buffer: inout ScratchBuffer) {
-  appendDigits(value / unit, to: &buffer)
-  var (fraction, place) = (value % unit, unit / 10)
+  appendDigits(digits / scale, to: &buffer)
+  var (fraction, place) = (digits % scale, scale / 10)
   if place > 0 { buffer.append(UInt8(ascii: ".")) }
   while place > 0 {
     buffer.append(UInt8(ascii: "0") + UInt8(fraction / place))
@@ -114,15 +92,17 @@ private func appendQuotient(_ value: UInt64, _ unit: UInt64, to buffer: inout Sc
   }
 }
 
+/// Adds a large finite number with six significant digits and a power of ten, such as 1.23457e+50:
+/// what is this large is an estimate.
+private func appendExponential(_ value: Double, to buffer: inout ScratchBuffer) {
+  var (rest, exponent) = (value, 5)
+  while rest.magnitude >= 999_999.5 { (rest, exponent) = (rest / 10, exponent + 1) }
+  buffer.append(contentsOf: number(rest.rounded() / 100_000).utf8)
+  buffer.append("e+")
+  appendDigits(UInt64(exponent), to: &buffer)
+}
+
 private func appendDigits(_ value: UInt64, to buffer: inout ScratchBuffer) {
-  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-    var start = 20
-    var rest = value
-    repeat {
-      start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
-      rest /= 10
-    } while rest > 0
-    buffer.append(contentsOf: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(digits)[start...]))
-  }
+  if value >= 10 { appendDigits(value / 10, to: &buffer) }
+  buffer.append(UInt8(ascii: "0") + UInt8(value % 10))
 }

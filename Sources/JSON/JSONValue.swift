@@ -1,26 +1,39 @@
-/// A JSON value that knows its place in the file, so that an error can name it.
-package struct JSONValue: Sendable {
-  package struct Member: Sendable {
-    package let key: String
+/// A JSON value that knows its place in the text, so that an error can name it.
+package struct JSONTree<Text, Number> {
+  package struct Member {
+    package let key: Text
     package let keyLocation: TextLocation
-    package let value: JSONValue
+    let tree: JSONTree
   }
 
-  package enum Kind: Sendable {
+  package enum Kind {
     case null
     case bool(Bool)
-    case number(Double)
-    case string(String)
-    case array([JSONValue])
+    case number(Number)
+    case string(Text)
+    case array([JSONTree])
     /// The members in the file's order. No key stands twice.
-    case object([Member])
+    case object([JSONTree.Member])
   }
 
   package let kind: Kind
   package let location: TextLocation
 
   package init(kind: Kind, location: TextLocation) { (self.kind, self.location) = (kind, location) }
+}
 
+extension JSONTree: Sendable where Text: Sendable, Number: Sendable {}
+extension JSONTree.Member: Sendable where Text: Sendable, Number: Sendable {}
+extension JSONTree.Kind: Sendable where Text: Sendable, Number: Sendable {}
+
+/// A value that outlives its file.
+package typealias JSONValue = JSONTree<String, Double>
+
+extension JSONValue.Member {
+  package var value: JSONValue { tree }
+}
+
+extension JSONValue {
   // MARK: By kind; nil for a value of another kind
 
   package var members: [Member]? { if case .object(let members) = kind { members } else { nil } }

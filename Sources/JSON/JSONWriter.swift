@@ -1,10 +1,6 @@
 package import UnicodeText
 
-/// Writes JSON (RFC 8259) into a buffer that is used again: keys in the order they are written, no
-/// allocation but the buffer's own growth.
-///
-/// The writer adds commas and, if asked for, line breaks. The caller sees to it that members have
-/// keys:
+/// Writes JSON (RFC 8259) into a buffer that is used again, keys in the order they are written.
 ///
 ///     var json = JSONWriter()
 ///     json.object { json in
@@ -26,7 +22,6 @@ package struct JSONWriter: ~Copyable {
   /// The bytes that were written, valid until the next write.
   package var bytes: UnsafeBufferPointer<UInt8> { buffer.bytes }
 
-  /// Starts again, and keeps the memory.
   package mutating func removeAll() {
     buffer.removeAll()
     (depth, needsComma, followsKey) = (0, false, false)
@@ -53,7 +48,6 @@ package struct JSONWriter: ~Copyable {
     return Array(json.bytes)
   }
 
-  /// The text of one object, with a line feed at its end.
   package static func text(isIndented: Bool = true, _ write: (inout JSONWriter) -> Void) -> String {
     String(decoding: document(isIndented: isIndented, write), as: UTF8.self)
   }
@@ -82,7 +76,6 @@ package struct JSONWriter: ~Copyable {
     array(write)
   }
 
-  /// Writes an array of objects, one for each element.
   package mutating func objects<Element>(
     _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
   ) {
@@ -191,7 +184,6 @@ package struct JSONWriter: ~Copyable {
     number(value)
   }
 
-  /// Writes a key and a number with this many digits after the point.
   package mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
     key(name)
     number(value, decimals: decimals)
@@ -219,7 +211,7 @@ package struct JSONWriter: ~Copyable {
 
   private mutating func end(_ bracket: UInt8) {
     depth -= 1
-    if needsComma { breakLine() }
+    if needsComma, isIndented { breakLine() }
     buffer.append(bracket)
     needsComma = true
   }
@@ -230,7 +222,7 @@ package struct JSONWriter: ~Copyable {
       followsKey = false
     } else {
       if needsComma { buffer.append(UInt8(ascii: ",")) }
-      if depth > 0 { breakLine() }
+      if isIndented, depth > 0 { breakLine() }
     }
     needsComma = true
   }
@@ -242,12 +234,7 @@ package struct JSONWriter: ~Copyable {
     followsKey = true
   }
 
-  @inline(__always)
   private mutating func breakLine() {
-    if isIndented { indent() }
-  }
-
-  private mutating func indent() {
     buffer.append(0x0A)
     for _ in 0..<(2 * depth) { buffer.append(0x20) }
   }

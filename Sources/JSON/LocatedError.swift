@@ -60,7 +60,6 @@ public final class LocatedError<Mistake: FileMistake>: Error, Hashable, Sendable
   }
 
   package enum Reason: Hashable, Sendable {
-    /// A mistake that any file can have.
     case object(ObjectMistake)
     /// A mistake that only a file of this kind can have.
     case file(Mistake)

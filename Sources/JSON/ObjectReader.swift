@@ -8,6 +8,10 @@ internal import UnicodeText
 package final class ObjectReader<Mistake> {
   package let value: JSONValue
   package var partID: String?
+  /// The keys that were asked for, if they are to be noted. Then null is as good as no value.
+  package var asked: Set<String>?
+  /// The names of the objects around this one, if a reader has set them: "complexity."
+  package var path = ""
   private let members: [JSONValue.Member]
 
   private init(_ value: JSONValue, _ members: [JSONValue.Member], partID: String?) {
@@ -54,7 +58,11 @@ extension ObjectReader where Mistake: FileMistake {
   package func member(_ key: String) -> JSONValue.Member? { members.first { $0.key == key } }
 
   package subscript(key: String) -> JSONValue? {
-    for i in members.indices where members[i].key == key { return members[i].value }
+    asked?.insert(key)
+    for i in members.indices where members[i].key == key {
+      if asked != nil, case .null = members[i].value.kind { return nil }
+      return members[i].value
+    }
     return nil
   }
 

@@ -12,7 +12,7 @@ public struct Audit: Sendable {
   /// The options.
   public let options: Options
 
-  /// The options of an audit.
+  /// The options of an audit; by default for lines, read as UTF-8 or Latin-1.
   public struct Options: Sendable {
     /// The format in which lists hold their passwords.
     public var format = InputFormat.lines
@@ -40,20 +40,19 @@ public struct Audit: Sendable {
 
     var limits = Limits()
 
-    /// The options for lines, read as UTF-8 or Latin-1, on the calling thread.
+    /// The options for lines, on the calling thread.
     public init() {}
   }
 
   /// The limits that bound the memory.
   struct Limits: Sendable {
-    /// The largest record, in bytes for each worker. A record that does not fit is cut.
+    /// The largest record, in bytes for each worker.
     var chunk = 1 << 20
-    /// The number of bytes that are read at a time if rows are written. Rows are several times as
-    /// long as passwords, and while one worker writes its own the others have to keep theirs.
+    /// Less, since rows are several times as long as passwords, and while one worker writes its
+    /// own the others have to keep theirs.
     var chunkWithRows = 1 << 17
-    /// The most bytes of a password that are kept. A longer password is not judged.
     var password = PolicyEvaluator.judgedBytes
-    /// The number of bytes of rows after which a worker waits for its turn to write them.
+    /// The bytes of rows after which a worker waits for its turn to write them.
     var rows = 1 << 21
   }
 
@@ -83,7 +82,6 @@ public struct Audit: Sendable {
     try run(inputs, control: control, rows: rows, checkpoints: nil)
   }
 
-  /// The summary before any password was judged.
   package var emptySummary: AuditSummary { AuditSummary(scope: AuditScope(self), key: options.key) }
 
   /// Judges the inputs, from a checkpoint on if there is one, and stops now and then to save one.
@@ -95,7 +93,7 @@ public struct Audit: Sendable {
   ) throws(AuditError) -> AuditSummary {
     let run = AuditRun(
       audit: self, inputs: inputs, control: control, rows: rows, checkpoints: checkpoints)
-    repeat { withThreads(options.jobs) { run.work(as: $0) } } while try run.saveCheckpoint()
+    repeat { withThreads(options.jobs) { _ in run.work() } } while try run.saveCheckpoint()
     return try run.result()
   }
 }

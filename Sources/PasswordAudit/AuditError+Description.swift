@@ -44,14 +44,12 @@ extension AuditError: CustomStringConvertible {
   private static let asPasswords =
     "If these are passwords, set recognizesForeignLists of the audit's options to false."
 
-  /// The name, cut where no file can have it.
   private func quoted(_ name: String) -> String {
     name.utf8.count > 4096 ? excerpt(name) : printable(name)
   }
 }
 
 extension ForeignText {
-  /// The problem without its cure, which depends on the program that reads the list.
   fileprivate var problem: String {
     let text = description(of: nil) { _ in "pwcheck audit -" }
     let end = text.utf8.indices.first { text[$0...].hasPrefix(". ") }
@@ -90,7 +88,6 @@ extension DocumentError: CustomStringConvertible {
     return text.hasPrefix(": ") ? String(text.dropFirst(2)) : "line " + text.dropFirst()
   }
 
-  /// The problem and the cure, to stand after the file's name.
   var sentence: String {
     switch self {
     case .tooLarge(let limit):

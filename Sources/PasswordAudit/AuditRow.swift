@@ -75,7 +75,7 @@ public struct StrengthFigures: Hashable, Sendable {
   public var level: Int { StrengthEstimate.level(guessesLog10: guessesLog10).index }
 }
 
-/// Adds one row to the bytes of a report. Called by one thread.
+/// Adds one row to a report. Called by one thread.
 package typealias RowWriter = (_ row: borrowing AuditRow, _ output: inout ScratchBuffer) -> Void
 
 /// The destination of rows.

@@ -1,16 +1,13 @@
 internal import UnicodeText
 
-/// A line of text with a cursor, edited by grapheme clusters: what a user sees as one character
-/// goes and comes as one.
+/// A line of text with a cursor, edited by grapheme clusters.
 ///
-/// The scalars are kept exactly as they are inserted. The cursor is an offset in the UTF-8, because
-/// a typed character can merge with its neighbours (a combining accent, the second half of a flag),
-/// and the next one must still be inserted right after it.
+/// The cursor is an offset in the UTF-8: a typed character can merge with its neighbours (a
+/// combining accent, the second half of a flag), and the next one still comes right after it.
 struct EditableText: Sendable {
   /// Changed in place: no earlier state of it stays in memory.
   private(set) var text = SecretText(lockedCapacity: FieldState.maxBytes)
   private var offset = 0
-  /// How often the text was changed.
   private(set) var changes = 0
 
   var count: Int { text.withString { $0.count } }
@@ -30,48 +27,41 @@ struct EditableText: Sendable {
     changes += 1
   }
 
-  // MARK: Deleting
+  /// A place to which the cursor moves, or up to which is deleted.
+  enum Place {
+    case before, after, start, end
+    /// The beginning of a word, as for Ctrl-W in a shell.
+    case wordStart
+  }
 
-  mutating func deleteBackward() { delete(to: Self.before) }
-  mutating func deleteForward() { delete(to: Self.after) }
-  mutating func deleteToStart() { delete { text, _ in text.startIndex } }
-  mutating func deleteToEnd() { delete { text, _ in text.endIndex } }
+  mutating func delete(to place: Place) {
+    let (cursor, end) = measured { text, cursor in
+      (
+        Self.offset(of: cursor, in: text),
+        Self.offset(of: Self.index(place, text, cursor), in: text)
+      )
+    }
+    replace(min(cursor, end)..<max(cursor, end), with: "")
+  }
 
-  /// Deletes back to the beginning of a word, as Ctrl-W does in a shell.
-  mutating func deleteWordBackward() {
-    delete { text, cursor in
+  mutating func move(to place: Place) {
+    offset = measured { Self.offset(of: Self.index(place, $0, $1), in: $0) }
+  }
+
+  private static func index(
+    _ place: Place, _ text: String, _ cursor: String.Index
+  ) -> String.Index {
+    switch place {
+    case .before: return cursor > text.startIndex ? text.index(before: cursor) : cursor
+    case .after: return cursor < text.endIndex ? text.index(after: cursor) : cursor
+    case .start: return text.startIndex
+    case .end: return text.endIndex
+    case .wordStart:
       let head = text[..<cursor]
       let word = head.lastIndex { !$0.isWhitespace } ?? head.startIndex
       let gap = head[..<word].lastIndex { $0.isWhitespace }
       return gap.map(text.index(after:)) ?? text.startIndex
     }
-  }
-
-  /// Deletes the text between the cursor and another place.
-  private mutating func delete(to target: (String, String.Index) -> String.Index) {
-    let (cursor, end) = measured { text, cursor in
-      (Self.offset(of: cursor, in: text), Self.offset(of: target(text, cursor), in: text))
-    }
-    replace(min(cursor, end)..<max(cursor, end), with: "")
-  }
-
-  // MARK: Moving
-
-  mutating func moveLeft() { move(to: Self.before) }
-  mutating func moveRight() { move(to: Self.after) }
-  mutating func moveToStart() { move { text, _ in text.startIndex } }
-  mutating func moveToEnd() { move { text, _ in text.endIndex } }
-
-  private mutating func move(to target: (String, String.Index) -> String.Index) {
-    offset = measured { text, cursor in Self.offset(of: target(text, cursor), in: text) }
-  }
-
-  private static func before(_ text: String, _ cursor: String.Index) -> String.Index {
-    cursor > text.startIndex ? text.index(before: cursor) : cursor
-  }
-
-  private static func after(_ text: String, _ cursor: String.Index) -> String.Index {
-    cursor < text.endIndex ? text.index(after: cursor) : cursor
   }
 
   private static func offset(of index: String.Index, in text: String) -> Int {

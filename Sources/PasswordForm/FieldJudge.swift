@@ -3,16 +3,13 @@ internal import PasswordStrength
 internal import Synchronization
 internal import UnicodeText
 
-/// Judges the text of one field at every key, with working memory that is made once.
-///
-/// The copies of a presenter share it, since nothing in it decides what is said of a text.
+/// Judges the text of one field at every key, with working memory that is made once and that the
+/// copies of a presenter share.
 final class FieldJudge: Sendable {
   private let checker: PasswordChecker?
-  /// Whether the field shows which rules no further typing can meet.
   private let findsDeadEnds: Bool
   private let estimator: StrengthEstimator
-  /// The working memory, which is taken out while it is in use. A copy that judges at the same time
-  /// makes its own, and of the two one is kept.
+  /// The working memory, taken out while it is in use: who finds none makes another.
   private let kept = Atomic<Unmanaged<Memory>?>(nil)
 
   /// Information about the user that rules take into account.
@@ -46,7 +43,6 @@ final class FieldJudge: Sendable {
 
   deinit { kept.load(ordering: .acquiring)?.release() }
 
-  /// The counts, for tests.
   var made: Made { withMemory { $0.made } }
 
   private func withMemory<Result>(_ body: (Memory) -> Result) -> Result {
@@ -80,7 +76,6 @@ final class FieldJudge: Sendable {
     return text.withUTF8 { DeadEnds.rules(after: ValidUTF8($0), assessment, personal: user.words) }
   }
 
-  /// How strong a text is, for a field without a policy.
   func strength(of text: SecretText, for user: User) -> StrengthEstimate? {
     withMemory { memory in
       if memory.scorer == nil {

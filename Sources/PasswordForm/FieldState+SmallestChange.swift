@@ -3,7 +3,6 @@ internal import PasswordWording
 internal import UnicodeText
 
 extension FieldState {
-  /// The smallest change that helps a text that is not accepted, once the field was left.
   var smallestChange: SmallestChange? {
     guard phase == .blur, problem == .notAccepted, let assessment else { return nil }
     return fieldJudge.smallestChange(of: content.text, assessment, for: user)
@@ -14,9 +13,8 @@ extension FieldJudge {
   /// The most characters that are added or removed, and the most bytes of a text that is changed.
   private static let most = (characters: 32, bytes: 256)
 
-  /// The smallest change to a text's length or spaces after which fewer rules on its form reject
-  /// it, and no other rules; nil if there is none. What these rules ask for is found out by
-  /// trying, since most of them are patterns.
+  /// The smallest change to length or spaces after which fewer rules on a text's form reject it,
+  /// and no other rules. It is found by trying, since most of these rules are patterns.
   fileprivate func smallestChange(
     of text: SecretText, _ assessment: Assessment, for user: User
   ) -> SmallestChange? {
@@ -31,7 +29,7 @@ extension FieldJudge {
       return open(now) < before && now.failures.allSatisfy { failed.contains($0.rule.id) }
     }
     defer { forgetText() }
-    return withoutSpaces(text, helps) ?? longer(text, helps) ?? shorter(text, helps)
+    return firstChange(of: text, adding: true, helps)
   }
 
   /// The smallest removal after which typing more can meet a rule again; nil without one.
@@ -47,44 +45,33 @@ extension FieldJudge {
       return self.deadEnds(after: settled, assess(settled, for: user), for: user)
         .isStrictSubset(of: deadEnds)
     }
-    return withoutSpaces(text, helps) ?? shorter(text, helps)
+    return firstChange(of: text, adding: false, helps)
   }
 
-  // MARK: Candidates
-
-  private func withoutSpaces(_ text: SecretText, _ helps: (SecretText) -> Bool) -> SmallestChange? {
+  /// The first change that helps, of those without spaces, with more characters and with fewer.
+  private func firstChange(
+    of text: SecretText, adding: Bool, _ helps: (SecretText) -> Bool
+  ) -> SmallestChange? {
     text.withString { characters in
+      var changed: SecretText = ""
+      for character in characters where !character.isWhitespace {
+        changed.append(String(character))
+      }
       let spaces = characters.count(where: \.isWhitespace)
-      guard spaces > 0 else { return nil }
-      var bare: SecretText = ""
-      for character in characters where !character.isWhitespace { bare.append(String(character)) }
-      return helps(bare) ? .removeSpaces(spaces) : nil
-    }
-  }
-
-  private func longer(_ text: SecretText, _ helps: (SecretText) -> Bool) -> SmallestChange? {
-    text.withString { characters in
+      if spaces > 0, helps(changed) { return .removeSpaces(spaces) }
+      changed = text
       // The same characters again, which are of no new kind.
-      var longer = text
       var next = characters.startIndex
-      for count in 1...Self.most.characters {
-        longer.append(String(characters[next]))
-        if helps(longer) { return .add(count) }
+      for count in 1...Self.most.characters where adding {
+        changed.append(String(characters[next]))
+        if helps(changed) { return .add(count) }
         next = characters.index(after: next)
         if next == characters.endIndex { next = characters.startIndex }
       }
-      return nil
-    }
-  }
-
-  private func shorter(_ text: SecretText, _ helps: (SecretText) -> Bool) -> SmallestChange? {
-    text.withString { characters in
-      var end = characters.endIndex
-      for count in 1...Self.most.characters where end > characters.startIndex {
-        end = characters.index(before: end)
-        let bytes = characters.utf8.distance(from: characters.startIndex, to: end)
-        let shorter = text.withUTF8 { SecretText(UnsafeBufferPointer(rebasing: $0[..<bytes])) }
-        if helps(shorter) { return .remove(count) }
+      changed = text
+      for (count, last) in characters.reversed().prefix(Self.most.characters).enumerated() {
+        changed.replace(changed.count - String(last).utf8.count..<changed.count)
+        if helps(changed) { return .remove(count + 1) }
       }
       return nil
     }

@@ -18,9 +18,7 @@ struct FieldState: Sendable {
   /// The ids of the rules that no further typing can meet, until the field is left.
   private(set) var deadEnds: Set<String> = []
   #if !hasFeature(Embedded)
-    /// The change after which typing can meet one of them.
     private(set) var wayOut: SmallestChange?
-    /// The user for whom the text was judged.
     private(set) var user = FieldJudge.User()
   #endif
   /// The strength; nil if the field does not show it, or has no text.
@@ -55,7 +53,6 @@ struct FieldState: Sendable {
     fieldJudge.forgetText()
   }
 
-  /// Forgets the text, and all that judging it has left in memory.
   mutating func forget() {
     content = EditableText()
     #if !hasFeature(Embedded)

@@ -2,12 +2,9 @@ internal import JSON
 public import PasswordPolicy
 internal import UnicodeText
 
-/// A form: its fields in order, and its texts.
+/// A form: its fields in order, and its texts. It is a shipped one, such as `.resetPassword`, or
+/// comes from a file as a policy does, or is made in code:
 ///
-/// A form is one of the shipped ones, or comes from a file as a policy does, or is made in code:
-///
-///     FormPresenter(form: .resetPassword)
-///     FormPresenter(form: FormDefinition.newPassword.replacingPolicy(.nist80063B4))
 ///     FormPresenter(form: try FormDefinition(id: "pin", title: "PIN", fields: [
 ///       FormField(id: "pin", label: "PIN", isSecure: true),
 ///       FormField(id: "again", label: "PIN again", isSecure: true, matches: "pin"),
@@ -54,8 +51,6 @@ public struct FormDefinition: Sendable {
     var namesUser: Bool {
       [title, message].contains { $0?.contains(where: Self.namesUser) ?? false }
     }
-
-    static let userPlace = "{user}"
   }
 
   /// A value that is handed on and never shown.
@@ -129,8 +124,7 @@ public struct FormDefinition: Sendable {
     return form
   }
 
-  /// The form with more values that are handed on, in place of those of the same name. Their names
-  /// are a server's, and may have any characters.
+  /// The form with more values to hand on, under any names, in place of those of the same name.
   ///
   /// - Throws: `FormError` for a name that a field has, or that is there twice.
   public func handingOn(_ values: [HiddenField]) throws(FormError) -> FormDefinition {

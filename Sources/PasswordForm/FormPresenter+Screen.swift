@@ -15,7 +15,7 @@ extension FormPresenter {
       return ButtonScreen(label: label, isEnabled: true, isReady: true)
     }
     return ButtonScreen(
-      label: text(form.submitLabel) ?? wording.form.submit, isEnabled: stage == .editing,
+      label: text(form.submitLabel) ?? wording.language.submit, isEnabled: stage == .editing,
       isReady: fields.allSatisfy { $0.problem == nil })
   }
 
@@ -34,8 +34,7 @@ extension FormPresenter {
     return screen
   }
 
-  /// The advice on a field. There is none while the user fills the field in for the first time:
-  /// lines that come and go with each key would distract.
+  /// None while the field is filled in first: lines that come and go with each key would distract.
   @inline(never)
   private func advice(on field: FieldState) -> [String] {
     guard field.phase == .blur, stage == .editing, !field.content.text.isEmpty else { return [] }
@@ -58,8 +57,8 @@ extension FormPresenter {
   private func meterScreen(_ strength: StrengthEstimate) -> MeterScreen {
     let level = strength.level
     return MeterScreen(
-      level: level, name: wording.form.name(of: level), score: strength.score,
-      attack: strength.attack(in: wording.strength))
+      level: level, name: wording.language.name(of: level), score: strength.score,
+      attack: strength.attack(in: wording))
   }
 
   // MARK: Checklist
@@ -75,13 +74,13 @@ extension FormPresenter {
     if let isMatch = field.isMatch {
       let mark = Mark(isMatch ? .met : .unmet, in: field.phase)
       lines.append(
-        ChecklistLine(mark: mark, state: name(of: mark), label: wording.form.entriesMatch))
+        ChecklistLine(mark: mark, state: name(of: mark), label: wording.language.entriesMatch))
     }
     return lines
   }
 
   @inline(never)
-  private func name(of mark: Mark?) -> String { mark.map { wording.form.name(of: $0) } ?? "" }
+  private func name(of mark: Mark?) -> String { mark.map { wording.language.name(of: $0) } ?? "" }
 
   @inline(never)
   private func line(_ item: ChecklistItem, of field: FieldState, depth: Int) -> ChecklistLine {
@@ -91,7 +90,7 @@ extension FormPresenter {
     if item.isLeftToOthers {
       return ChecklistLine(
         mark: .pending, state: name(of: .pending), label: wording.label(of: item.rule),
-        remark: wording.form.checkedLater, depth: depth, isLeftToOthers: true)
+        remark: wording.language.checkedLater, depth: depth, isLeftToOthers: true)
     }
     let isTold = mark == .failed || mark == .advised
     let label = isTold ? wording.reason(for: item) : wording.label(of: item.rule)
@@ -99,7 +98,7 @@ extension FormPresenter {
     let isRemarked = item.rule.severity == .warning && !(isTold && item.rule.message != nil)
     let isDeadEnd = field.phase == .inline && field.deadEnds.contains(item.rule.id)
     let remarks =
-      (isRemarked ? [wording.form.warning] : []) + (isDeadEnd ? [deadEnd(of: field)] : [])
+      (isRemarked ? [wording.language.warning] : []) + (isDeadEnd ? [deadEnd(of: field)] : [])
     return ChecklistLine(
       mark: mark, state: name(of: mark), label: label,
       remark: remarks.isEmpty ? nil : remarks.joined(separator: ", "),
@@ -111,7 +110,7 @@ extension FormPresenter {
     #if !hasFeature(Embedded)
       if let change = field.wayOut { return change.remark(in: wording.language) }
     #endif
-    return wording.form.deadEnd
+    return wording.language.deadEnd
   }
 
   // MARK: Errors
@@ -124,8 +123,8 @@ extension FormPresenter {
     case nil: return nil
     case .empty:
       return text(messages.empty ?? messages.invalid)
-        ?? wording.form.isEmpty(label: text(field.definition.label) ?? "")
-    case .mismatch: return text(messages.mismatch) ?? wording.form.mismatch
+        ?? wording.language.isEmpty(label: text(field.definition.label) ?? "")
+    case .mismatch: return text(messages.mismatch) ?? wording.language.mismatch
     case .notAccepted:
       if field.assessment?.hasTooManyMarks == true { return wording.tooManyMarks }
       if let message = text(messages.invalid) { return message }
@@ -135,7 +134,7 @@ extension FormPresenter {
           return nil  // A page shows the next step.
         #else
           let marks = checklist(of: field).compactMap { $0.mark }
-          return wording.form.met(marks.count { $0 == .met }, of: marks.count)
+          return wording.language.met(marks.count { $0 == .met }, of: marks.count)
         #endif
       }
       return field.assessment?.failures.first.map(wording.reason)

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import PasswordWording
+internal import UnicodeText
 
 /// From the button to the end: an attempt is awaited, fails and can be repeated, or succeeds.
 extension FormPresenter {
@@ -12,7 +13,7 @@ extension FormPresenter {
     }
     attempt += 1
     for i in fields.indices { fields[i].isRevealed = false }
-    stage = .submitting(message: text(form.busyText) ?? wording.form.submitting)
+    stage = .submitting(message: text(form.busyText) ?? wording.language.submitting)
     let submission = FormSubmission(
       attempt: attempt, formID: form.id,
       values: fields.map { .init(id: $0.definition.id, text: $0.content.text) }
@@ -30,7 +31,7 @@ extension FormPresenter {
       alert = message
     case .cancel:
       stage = .editing
-      notice = wording.form.submissionStopped
+      notice = wording.language.submissionStopped
       return [.cancelSubmission(attempt: attempt)]
     case .quit: return [.cancelSubmission(attempt: attempt)] + finish(.quit)
     default: break
@@ -50,7 +51,6 @@ extension FormPresenter {
     return button == nil ? [.finish(.completed)] : []
   }
 
-  /// A text with the user's name, if it greets the user; nil without a text.
   private func greeting(_ text: LocalizedText?) -> String? {
     self.text(text).map { FormDefinition.Success.naming(user ?? "", in: $0) }
   }
@@ -75,17 +75,10 @@ extension FormDefinition.Success {
 
   /// A text with the user's name in place of `{user}`.
   static func naming(_ user: String, in text: String) -> String {
-    let (place, bytes) = (Array(userPlace.utf8), Array(text.utf8))
-    var (named, i) = ([UInt8](), 0)
-    while i < bytes.count {
-      if bytes[i...].starts(with: place) {
-        named += Array(user.utf8)
-        i += place.count
-      } else {
-        named.append(bytes[i])
-        i += 1
-      }
+    let parts = text.parts(separatedBy: "{")
+    return parts.dropFirst().reduce(String(parts[0])) { text, part in
+      let isPlace = part.utf8.starts(with: "user}".utf8)
+      return text + (isPlace ? user + Substring(part.utf8.dropFirst(5)) : "{" + part)
     }
-    return String(decoding: named, as: UTF8.self)
   }
 }

@@ -3,14 +3,8 @@ public import PasswordStrength
 public import PasswordWording
 internal import UnicodeText
 
-/// The behaviour of a form: it takes events and gives a screen and effects.
-///
-/// It is a value without a clock, a terminal or any other outside, so that every view can use it
-/// and every course of events can be tested:
-///
-///     var presenter = FormPresenter(form: form)
-///     presenter.handle(.insert("a"))
-///     view.show(presenter.screen)
+/// The behaviour of a form: it takes events and gives a screen and effects. It is a value without a
+/// clock, a terminal or any other outside.
 ///
 /// Marks follow the field's phase: ✅ and ⚪️ until it first loses the focus, ✅ and ❌ from then on (🔶
 /// for a recommendation that is not met), also while the user is typing in it again;
@@ -58,7 +52,6 @@ public struct FormPresenter: Sendable {
       user: user, previous: previous, estimator: estimator)
   }
 
-  /// A form that has just been opened, in given words.
   package init(
     form: FormDefinition, wording: Wording, personal: [PersonalWord] = [], user: String? = nil,
     previous: SecretText? = nil, estimator: StrengthEstimator
@@ -105,10 +98,8 @@ public struct FormPresenter: Sendable {
     return effects
   }
 
-  /// The text that the form holds for the field at this position, for views that do the editing
-  /// themselves: theirs may be one that was refused.
-  ///
-  /// Empty for a position that has no field.
+  /// The text that the form holds for the field at this position, which that of a view that edits
+  /// itself may differ from; empty without such a field.
   public func text(inField index: Int) -> SecretText {
     fields.indices.contains(index) ? fields[index].content.text : ""
   }
@@ -134,8 +125,7 @@ public struct FormPresenter: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// The policy for which a password can be suggested, and the fields that take it: that of the
-    /// password, and those that repeat it. Nil if the form does not offer it now.
+    /// The policy for which a password can be suggested now, and the fields that take it.
     package var suggestion: (policy: Policy, fields: [Int])? {
       guard stage == .editing, let index = form.passwordIndex, form.fields[index].suggests,
         let policy = form.fields[index].policy
@@ -207,15 +197,15 @@ public struct FormPresenter: Sendable {
     #if !hasFeature(Embedded)
       case .insert(let text): insert(text, intoField: index)
       case .paste(let text): insert(text.droppingLineEnd, intoField: index)
-      case .deleteBackward: fields[index].content.deleteBackward()
-      case .deleteForward: fields[index].content.deleteForward()
-      case .deleteWordBackward: fields[index].content.deleteWordBackward()
-      case .deleteToStart: fields[index].content.deleteToStart()
-      case .deleteToEnd: fields[index].content.deleteToEnd()
-      case .moveLeft: fields[index].content.moveLeft()
-      case .moveRight: fields[index].content.moveRight()
-      case .moveToStart: fields[index].content.moveToStart()
-      case .moveToEnd: fields[index].content.moveToEnd()
+      case .deleteBackward: fields[index].content.delete(to: .before)
+      case .deleteForward: fields[index].content.delete(to: .after)
+      case .deleteWordBackward: fields[index].content.delete(to: .wordStart)
+      case .deleteToStart: fields[index].content.delete(to: .start)
+      case .deleteToEnd: fields[index].content.delete(to: .end)
+      case .moveLeft: fields[index].content.move(to: .before)
+      case .moveRight: fields[index].content.move(to: .after)
+      case .moveToStart: fields[index].content.move(to: .start)
+      case .moveToEnd: fields[index].content.move(to: .end)
     #endif
     default: break
     }
@@ -229,9 +219,9 @@ public struct FormPresenter: Sendable {
 
   /// Why a text cannot stand in a field beside so many bytes; nil if it can.
   private func refusal(of text: SecretText, beside bytes: Int = 0) -> String? {
-    if !text.isOneLine { return wording.form.pasteRefused }
+    if !text.isOneLine { return wording.language.pasteRefused }
     return bytes + text.count > FieldState.maxBytes
-      ? wording.form.tooLong(bytes: FieldState.maxBytes) : nil
+      ? wording.language.tooLong(bytes: FieldState.maxBytes) : nil
   }
 
   // MARK: Focus

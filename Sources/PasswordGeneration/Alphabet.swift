@@ -6,16 +6,13 @@ package struct Alphabet: Hashable, Sendable {
   /// The characters in the order of their codes. At least two.
   package let characters: [UInt8]
 
-  /// The 94 printable characters. The space is left out, since forms and people lose it at the
-  /// ends.
+  /// All 94 but the space, since forms and people lose it at the ends.
   package static let printable = Alphabet(Array(0x21...0x7E))
 
   /// The 73 characters that look different in any common typeface, and survive being read aloud or
   /// pasted into a shell's double quotes.
-  package static let readable = printable.removing(lookAlikes)
+  package static let readable = printable.without(lookAlikes) ?? printable
 
-  /// The characters that ``readable`` leaves out: `0 O o`, `1 l I |`, `2 Z`, `5 S`, `8 B`; the
-  /// quotes `' " \``, the backslash, and `. , ; :`.
   package static let lookAlikes = "0Oo1lI|2Z5S8B'\"`\\.,;:"
 
   package var count: Int { characters.count }
@@ -35,13 +32,9 @@ package struct Alphabet: Hashable, Sendable {
     self.init(characters)
   }
 
-  /// The alphabet without the characters of a text; nil if fewer than two are left.
+  /// Nil if fewer than two characters are left.
   package func without(_ text: String) -> Alphabet? {
-    let rest = removing(text)
-    return rest.count < 2 ? nil : rest
-  }
-
-  private func removing(_ text: String) -> Alphabet {
-    Alphabet(characters.filter { !text.utf8.contains($0) })
+    let rest = characters.filter { !text.utf8.contains($0) }
+    return rest.count < 2 ? nil : Alphabet(rest)
   }
 }

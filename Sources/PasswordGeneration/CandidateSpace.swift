@@ -4,16 +4,13 @@ internal import PasswordPolicy
 ///
 /// Different draws must give different texts, or the entropy would be overstated.
 protocol CandidateSpace: Sendable {
-  /// The binary logarithm of the number of texts.
   var countLog2: Double { get }
   /// The number of texts, if it is below 2^63 and they can be numbered; otherwise nil.
   var count: UInt64? { get }
   /// The range of the texts' lengths, whatever the unit; nil if it depends on the unit.
   var lengths: ClosedRange<Int>? { get }
-  /// Replaces the content of the buffer by a random text.
   func draw(into text: inout [UInt8], using generator: inout some RandomNumberGenerator)
-  /// Replaces the content of the buffer by the text with a number below `count`: a different one
-  /// for each number.
+  /// Replaces the content of the buffer by another text for each number below `count`.
   func text(at index: UInt64, into text: inout [UInt8])
 }
 

@@ -7,16 +7,11 @@ internal import PasswordStrength
 /// an attacker needs half as many guesses on average.
 package struct Entropy: Hashable, Sendable {
   package let bits: Double
-  /// The lower bound of the bits. It equals them if the accepted candidates were counted; otherwise
-  /// it holds with a confidence of 99.9 %.
+  /// The bits, if the candidates were counted; else a lower bound with a confidence of 99.9 %.
   package let atLeast: Double
   /// Whether the accepted candidates were counted rather than estimated.
   package let isExact: Bool
 
-  /// The entropy of a choice among `count` texts, at least 1.
-  init(count: Int) { self.init(countLog2: binaryLogarithm(Double(count))) }
-
-  /// The entropy of a choice among 2^`countLog2` texts, which is finite.
   init(countLog2: Double) {
     bits = countLog2
     atLeast = bits
@@ -32,17 +27,14 @@ package struct Entropy: Hashable, Sendable {
   }
 }
 
-/// A sample of independent candidates, with the number of those that were accepted.
 struct Acceptance: Hashable, Sendable {
   var accepted = 0
   var draws = 0
 
-  /// The sizes of the samples. The next one is drawn until enough candidates are accepted for a
-  /// good estimate.
+  /// Tried in this order, until enough candidates are accepted for a good estimate.
   static let sampleSizes = [1 << 12, 1 << 17, 1 << 20]
 
-  /// The share of accepted candidates; never 0, because an estimate is asked for only when
-  /// something was accepted.
+  /// Never 0, because an estimate is asked for only when something was accepted.
   var rate: Double { Double(max(1, accepted)) / Double(max(1, draws)) }
 
   /// The lower bound of the accepted share of all candidates, with a confidence of 99.9 %; 0 if

@@ -5,14 +5,11 @@ internal import UnicodeText
 /// Passwords that a policy accepts, with their ingredients.
 package struct GeneratedPasswords: Sendable {
   package enum Kind: Sendable {
-    /// A number of characters of an alphabet.
     case characters(Int, of: Alphabet)
-    /// Words in the form of a passphrase.
     case words(PassphraseForm)
   }
 
   package let kind: Kind
-  /// The id of the policy.
   let policy: String
   /// The passwords, independent of each other.
   package let passwords: [String]

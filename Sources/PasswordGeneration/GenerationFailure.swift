@@ -11,8 +11,6 @@ package struct GenerationFailure: Error, Sendable {
   /// Whether more time could find a password.
   package var isOutOfTime = false
 
-  /// The problem and its cure. Without "Error: ".
-  ///
   /// - Parameter option: The name of a setting as the caller knows it: "--length" for "length".
   package func sentence(_ option: (String) -> String = { "'\($0)'" }) -> String {
     "\(problem). \(cure(option))"

@@ -7,14 +7,12 @@ package struct PassphraseForm: Hashable, Sendable {
   package var separator: String
   /// Whether each word begins with an uppercase letter. Adds no entropy.
   package var isCapitalized: Bool
-  /// Whether a random digit follows the last word.
   package var hasDigit: Bool
   /// Whether a random symbol follows at the end.
   package var hasSymbol: Bool
   /// Whether the digit and the symbol are drawn from those that look like no other.
   package var isReadable: Bool
 
-  /// The most words of a passphrase.
   package static let mostWords = 64
 
   package init(
@@ -27,8 +25,7 @@ package struct PassphraseForm: Hashable, Sendable {
 
   package var digits: String { isReadable ? "34679" : "0123456789" }
 
-  /// Symbols that are on every keyboard, and that need no escape in a URL's password, a shell's
-  /// double quotes or a configuration file more often than others.
+  /// On every keyboard, and in no need of escapes in URLs, double quotes or configuration files.
   package var symbols: String { "!#%*+=?@" }
 
   /// The form itself and those with more in them, the fewest additions first.

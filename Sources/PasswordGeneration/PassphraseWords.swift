@@ -12,10 +12,8 @@ enum PassphraseWords {
 
   static var count: Int { ranges.count }
 
-  /// The lengths of the shortest and of the longest word, in letters.
   static let lengths = (ranges.map(\.count).min() ?? 0)...(ranges.map(\.count).max() ?? 0)
 
-  /// The indices of the words of each number of letters.
   static let indicesByLength: [[Int]] = (0...lengths.upperBound).map { length in
     ranges.indices.filter { ranges[$0].count == length }
   }

@@ -11,7 +11,6 @@ package struct PasswordGenerator: Sendable {
 
   package static let longest = 1024
 
-  /// Makes passwords, independent of each other, as ``RejectionSampler/passwords(_:using:)`` does.
   func passwords(
     _ count: Int, using generator: inout some RandomNumberGenerator
   ) throws(GenerationError) -> [String] {
@@ -33,11 +32,8 @@ package struct PasswordGenerator: Sendable {
     }
   }
 
-  /// The entropy of one of the passwords. Exact if the accepted texts can be counted: those of
-  /// rules of patterns, lengths and groups of them can, and so can few texts.
-  ///
-  /// - Complexity: What counting takes; else 4096 judgements, or up to a million if few are
-  ///   accepted.
+  /// Exact if the accepted texts can be counted: those of rules of patterns, lengths and groups of
+  /// them can, and so can few texts.
   func entropy(using generator: inout some RandomNumberGenerator) throws(GenerationError) -> Entropy
   {
     let sampler = sampler.renewed

@@ -3,11 +3,9 @@ internal import PolicyReview
 internal import UnicodeText
 
 extension PasswordSearch {
-  /// The entropy for which a length is chosen, in bits. It is out of reach of guessing at any
-  /// speed.
+  /// The entropy for which a length is chosen, in bits: out of reach of guessing at any speed.
   static let targetBits = 100.0
 
-  /// The greatest length that is chosen.
   static let longestTried = 256
 
   /// The length for which the error gives a reason if no length works.
@@ -51,8 +49,6 @@ extension PasswordSearch {
 
   /// The error for a policy that accepts passwords up to a certain length readily and none beyond.
   /// A few draws show it; a search would end with the same result after seconds.
-  ///
-  /// - Parameter other: A length at which the policy accepts something.
   private func tooLong(
     _ length: Int, _ alphabet: Alphabet, upTo other: Int,
     using random: inout some RandomNumberGenerator

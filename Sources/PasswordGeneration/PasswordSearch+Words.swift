@@ -68,13 +68,8 @@ extension PasswordSearch {
     return search.time.isOver() ? nil : number
   }
 
-  /// The form with the additions that the policy asks for: uppercase letters, a digit, a symbol.
-  ///
-  /// Of the forms that have all of the given one, that with the fewest additions for which the
-  /// policy accepts at least half as many candidates as for the best; if it accepts none, the one
-  /// with all additions.
-  ///
-  /// - Complexity: 1600 judgements, or 64 000 if few are accepted.
+  /// The form with the additions that the policy asks for: the fewest for which it accepts at least
+  /// half as many candidates as for the best; all if it accepts none.
   func form(
     _ form: PassphraseForm, using random: inout some RandomNumberGenerator
   ) -> PassphraseForm {
@@ -91,11 +86,8 @@ extension PasswordSearch {
     return forms.last ?? form
   }
 
-  /// Whether the policy readily accepts passphrases of a form with the additions that it asks for:
-  /// at least about one in four. Those that are too long for it are included, since of many words
-  /// it leaves only the shortest.
-  ///
-  /// - Complexity: 1600 judgements.
+  /// Whether the policy accepts at least about one in four, with the additions that it asks for and
+  /// without those that are too long, since of many words it leaves only the shortest.
   private func readilyAccepts(
     _ form: PassphraseForm, using random: inout some RandomNumberGenerator
   ) -> Bool {

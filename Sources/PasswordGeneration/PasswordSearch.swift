@@ -16,16 +16,13 @@ package struct PasswordSearch: Sendable {
   /// The time that all tries together may take.
   var time: SearchTime
 
-  /// The passwords to make.
   package enum Wish: Sendable {
     /// A number of characters of an alphabet; nil chooses the number, and words instead if the
     /// policy asks for words and the alphabet leaves none out.
     case characters(Int?, of: Alphabet = .printable)
-    /// Words in the form of a passphrase, with the additions that the policy asks for.
     case words(PassphraseForm)
   }
 
-  /// Begins a search, and its time.
   package init(
     checker: PasswordChecker, context: PasswordContext = PasswordContext(),
     time: SearchTime = SearchTime()
@@ -33,8 +30,6 @@ package struct PasswordSearch: Sendable {
     (self.checker, self.context, self.time) = (checker, context, time)
   }
 
-  /// Makes passwords, independent of each other.
-  ///
   /// - Parameter measuresEntropy: Whether the entropy of each is wanted, which takes as long again.
   package func passwords(
     _ wish: Wish, count: Int = 1, measuresEntropy: Bool = true,
@@ -76,7 +71,6 @@ package struct PasswordSearch: Sendable {
     RejectionSampler(checker: checker, context: context, space: space, time: time)
   }
 
-  /// The number of random texts of a space that the policy accepts.
   func accepted(
     _ space: some CandidateSpace, of draws: Int, using random: inout some RandomNumberGenerator
   ) -> Int {

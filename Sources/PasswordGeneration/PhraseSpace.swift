@@ -6,23 +6,17 @@ internal import PasswordPolicy
 /// the same: no word is the beginning of another, and neither digits nor symbols are in words.
 struct PhraseSpace: CandidateSpace {
   let form: PassphraseForm
-  private let separator: [UInt8]
-  private let digits: [UInt8]
-  private let symbols: [UInt8]
   /// The selection of words that fit; nil if any length is allowed.
   private let selection: WordSelection?
   private let indices = UniformDigits(base: PassphraseWords.count)
-  /// The number of endings: digits × symbols.
-  private let endings: UInt64
+  private let endings: [String]
 
-  /// The phrases of a form that are no longer than a policy lets them be.
   init(form: PassphraseForm, policy: Policy? = nil) {
     precondition(1...PassphraseForm.mostWords ~= form.words, "a number of words out of range")
     self.form = form
-    separator = Array(form.separator.utf8)
-    digits = form.hasDigit ? Array(form.digits.utf8) : []
-    symbols = form.hasSymbol ? Array(form.symbols.utf8) : []
-    endings = UInt64(max(1, digits.count) * max(1, symbols.count))
+    let digits = form.hasDigit ? form.digits.map(String.init) : [""]
+    let symbols = form.hasSymbol ? form.symbols.map(String.init) : [""]
+    endings = symbols.flatMap { symbol in digits.map { $0 + symbol } }
     let rest = Self.lengthBesideWords(form)
     selection = policy?.mostASCIICharacters.flatMap { most in
       rest.flatMap { WordSelection(words: form.words, mostLetters: most - $0) }
@@ -32,12 +26,12 @@ struct PhraseSpace: CandidateSpace {
   var countLog2: Double {
     let words =
       selection?.countLog2 ?? Double(form.words) * binaryLogarithm(Double(PassphraseWords.count))
-    return words + binaryLogarithm(Double(endings))
+    return words + binaryLogarithm(Double(endings.count))
   }
 
   var count: UInt64? {
     guard let words = indices.power(form.words) else { return nil }
-    let (count, overflows) = words.multipliedReportingOverflow(by: endings)
+    let (count, overflows) = words.multipliedReportingOverflow(by: UInt64(endings.count))
     return overflows || count >= 1 << 63 ? nil : count
   }
 
@@ -62,29 +56,23 @@ struct PhraseSpace: CandidateSpace {
     } else {
       indices.draw(form.words, using: &generator) { append($0, to: &text) }
     }
-    if endings > 1 { appendEnding(generator.next(upperBound: endings), to: &text) }
+    if endings.count > 1, let ending = endings.randomElement(using: &generator) {
+      text.append(contentsOf: ending.utf8)
+    }
   }
 
   func text(at index: UInt64, into text: inout [UInt8]) {
     text.removeAll(keepingCapacity: true)
-    indices.digits(of: index / endings, form.words) { append($0, to: &text) }
-    if endings > 1 { appendEnding(index % endings, to: &text) }
+    let (words, ending) = index.quotientAndRemainder(dividingBy: UInt64(endings.count))
+    indices.digits(of: words, form.words) { append($0, to: &text) }
+    text.append(contentsOf: endings[Int(ending)].utf8)
   }
 
   private func append(_ index: Int, to text: inout [UInt8]) {
-    if !text.isEmpty { text.append(contentsOf: separator) }
+    if !text.isEmpty { text.append(contentsOf: form.separator.utf8) }
     let start = text.count
     text.append(contentsOf: PassphraseWords.word(index))
     if form.isCapitalized { text[start] -= 0x20 }
-  }
-
-  private func appendEnding(_ number: UInt64, to text: inout [UInt8]) {
-    var rest = Int(number)
-    if !digits.isEmpty {
-      text.append(digits[rest % digits.count])
-      rest /= digits.count
-    }
-    if !symbols.isEmpty { text.append(symbols[rest]) }
   }
 }
 

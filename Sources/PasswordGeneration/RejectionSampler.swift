@@ -118,7 +118,7 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
     var tally = Tally(checker.policy)
     if let accepted = enumerate(&tally) {
       guard !accepted.isEmpty else { throw tally.error(.exhausted) }
-      return Entropy(count: accepted.count)
+      return Entropy(countLog2: binaryLogarithm(Double(accepted.count)))
     }
     var acceptance = Acceptance()
     for draws in Acceptance.sampleSizes where acceptance.accepted < 1024 {
@@ -131,35 +131,37 @@ struct RejectionSampler<Space: CandidateSpace>: Sendable {
   func refusal(
     _ certainty: GenerationError.Certainty, using generator: inout some RandomNumberGenerator
   ) -> GenerationError {
-    var tally = Tally(checker.policy)
-    var evaluator = checker.makeEvaluator(context: context)
-    var text = Self.room
-    defer { wipe(&text) }
-    var time = time
-    for _ in 0..<4096 where !time.isOver() {
-      space.draw(into: &text, using: &generator)
-      if !Self.isAccepted(text, by: &evaluator) { tally.add(evaluator.outcomes) }
-    }
-    return tally.error(certainty)
+    sample(4096, using: &generator).rejected.error(certainty)
   }
 
-  /// Draws candidates and counts those that the policy accepts: as many draws as asked for, or as
-  /// many as there is time for, but some at least. They are thrown away, so that a generator of
-  /// statistical quality does, which needs no system call for each.
+  /// Counts the candidates that the policy accepts of as many draws as asked for, or as many as
+  /// there is time for, but some at least.
   func acceptance(draws: Int, using generator: inout some RandomNumberGenerator) -> Acceptance {
     guard space.impossibleRules(of: checker.policy).isEmpty else { return Acceptance(draws: draws) }
+    return sample(draws, using: &generator).acceptance
+  }
+
+  /// Draws candidates that are thrown away, so that a generator of statistical quality does, which
+  /// needs no system call for each.
+  private func sample(
+    _ draws: Int, using generator: inout some RandomNumberGenerator
+  ) -> (acceptance: Acceptance, rejected: Tally) {
     var candidates = SeededGenerator(seed: generator.next())
     var evaluator = checker.makeEvaluator(context: context)
     var text = Self.room
     defer { wipe(&text) }
-    var acceptance = Acceptance()
+    var (acceptance, rejected) = (Acceptance(), Tally(checker.policy))
     var time = time
     while acceptance.draws < draws, acceptance.draws < 16 || !time.isOver() {
       acceptance.draws += 1
       space.draw(into: &text, using: &candidates)
-      if Self.isAccepted(text, by: &evaluator) { acceptance.accepted += 1 }
+      if Self.isAccepted(text, by: &evaluator) {
+        acceptance.accepted += 1
+      } else {
+        rejected.add(evaluator.outcomes)
+      }
     }
-    return acceptance
+    return (acceptance, rejected)
   }
 }
 

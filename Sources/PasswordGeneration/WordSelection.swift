@@ -32,11 +32,8 @@ struct WordSelection: Sendable {
     (self.words, self.mostLetters, self.counts) = (words, mostLetters, counts)
   }
 
-  /// The number of selections that begin with a word of a length.
-  ///
-  /// - Parameters:
-  ///   - fewer: The numbers of selections of the words after it, by the letters that are left.
-  ///   - letters: The letters that it and they may have in all.
+  /// The number of selections that begin with a word of a length, of those with some letters.
+  /// After it come `fewer` selections, by the letters that are left.
   private static func weight(of length: Int, in fewer: [Double], letters: Int) -> Double {
     guard length <= letters else { return 0 }
     return fewer[letters - length] * Double(PassphraseWords.indicesByLength[length].count)

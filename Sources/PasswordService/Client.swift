@@ -9,23 +9,20 @@ final class Client {
   private let limits: ServiceLimits
   private var requests = ByteQueue()
   private var answers = ByteQueue()
-  /// The number of bytes at the start of the requests that are known to have no line feed, so that
-  /// none is looked at twice.
+  /// How many bytes at the start of the requests are known to have no line feed.
   private var scanned = 0
   /// Whether the rest of a request that was too long is being thrown away.
   private var isSkipping = false
   private var hasEnded = false
   private var hasGone = false
   private(set) var failure: SystemError?
-  /// The time of the client's last action, by ``monotonicSeconds()``.
   private var lastActive: Double
   /// The time since which a request is incomplete, or takes long; nil if none is.
   private var waitsSince: Double?
   /// The request, at the start of the requests, that other threads answer.
   private(set) var slow: SlowRequest?
 
-  /// Takes a connection: an input that does not block, or has something to read, and an output,
-  /// which may be the same.
+  /// - Parameter input: Does not block, or has something to read.
   init(input: Int32, output: Int32, limits: ServiceLimits, now: Double) {
     (self.input, self.output, self.limits, lastActive) = (input, output, limits, now)
   }
@@ -37,13 +34,11 @@ final class Client {
 
   // MARK: State
 
-  /// Whether everything was answered, or nothing can be.
   var isFinished: Bool {
     failure != nil || hasGone || (hasEnded && requests.count == 0 && answers.count == 0)
   }
   var wantsToRead: Bool { !hasEnded && !hasRequest && answers.count < ServiceLimits.answerBytes }
   var wantsToWrite: Bool { answers.count > 0 }
-  /// Whether there is a request that can be answered now.
   var hasWork: Bool { slow == nil && hasRequest && answers.count < ServiceLimits.answerBytes }
   /// Whether there may be a request that is complete.
   private var hasRequest: Bool { slow != nil || scanned < requests.count || isTail }
@@ -60,33 +55,33 @@ final class Client {
 
   // MARK: Steps
 
-  /// Reads the bytes that have arrived, as many as one request may have.
   func read(now: Double) {
-    let room = requests.room(for: max(4096, min(64 << 10, limits.request.bytes)))
-    do throws(SystemError) {
-      guard let count = try readSome(input, into: room) else { return }
-      if count == 0 {
-        hasEnded = true
-        return
-      }
-      requests.didFill(count)
-      lastActive = now
-      if waitsSince == nil { waitsSince = now }
-    } catch { failure = error }
+    let most = max(4096, min(64 << 10, limits.request.bytes))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { room in
+      do throws(SystemError) {
+        guard let count = try readSome(input, into: UnsafeMutableRawBufferPointer(room)) else {
+          return
+        }
+        hasEnded = count == 0
+        if hasEnded { return }
+        requests.append(UnsafeBufferPointer(rebasing: room[..<count]))
+        if let base = room.baseAddress { wipe(base, count) }
+        lastActive = now
+        if waitsSince == nil { waitsSince = now }
+      } catch { failure = error }
+    }
   }
 
   func end() { hasGone = true }
 
-  /// Answers requests until there are none, or enough answers wait.
+  /// Answers requests until there are none, or enough answers wait, or the time is over.
   ///
-  /// - Parameters:
-  ///   - turn: Ends the work too.
-  ///   - defer: Takes over a request that takes long; nil if it is answered here all the same.
+  /// - Parameter defer: Takes over a request that takes long; nil to answer it here.
   func work(
-    _ handler: inout RequestHandler, _ turn: inout Turn, now: Double,
+    _ handler: inout RequestHandler, now: Double, until end: Double,
     defer: ((UnsafeBufferPointer<UInt8>) -> SlowRequest)?
   ) {
-    while answers.count < ServiceLimits.answerBytes, slow == nil, !turn.isOver,
+    while answers.count < ServiceLimits.answerBytes, slow == nil, monotonicSeconds() < end,
       let (length, isWhole) = nextLine()
     {
       if isSkipping {
@@ -107,15 +102,12 @@ final class Client {
         }
       }
       removeLine(length, isWhole)
-      turn.spend(length)
     }
     guard slow == nil else { return }
     waitsSince = requests.count == 0 ? nil : scanned == 0 ? now : waitsSince ?? now
   }
 
-  /// Takes the answer to the request that takes long, if there is one by now.
-  ///
-  /// - Returns: Whether the request is answered.
+  /// Takes the answer to the request that takes long; false if there is none yet.
   func takeAnswer(now: Double) -> Bool {
     guard let answer = slow?.answer, let (length, isWhole) = nextLine() else { return false }
     slow = nil
@@ -130,8 +122,7 @@ final class Client {
     scanned = 0
   }
 
-  /// The length of the next line, or of the part of a line that is too long already; nil if there
-  /// is neither.
+  /// The length of the next line, or of the part of one that is too long already.
   private func nextLine() -> (length: Int, isWhole: Bool)? {
     let bytes = requests.bytes
     if let end = bytes.firstPlace(of: 0x0A, from: scanned) { return (end, true) }
@@ -155,23 +146,5 @@ final class Client {
         lastActive = now
       }
     } catch { failure = error }
-  }
-}
-
-/// The processor time that clients may take before others have theirs.
-struct Turn {
-  private let end: UInt64
-  private var work = 0
-  private(set) var isOver = false
-
-  init(nanoseconds: UInt64 = ServiceLimits.turn) { end = Clock.thread.nanoseconds + nanoseconds }
-
-  /// Takes note of a request that was answered. The clock takes a system call, so it is asked once
-  /// in a few requests only.
-  mutating func spend(_ bytes: Int) {
-    work += bytes + 256
-    guard work >= 4096 else { return }
-    work = 0
-    isOver = Clock.thread.nanoseconds >= end
   }
 }

@@ -2,8 +2,7 @@ internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
-/// The clients of one thread: it waits until one of them has something to read or to write, and
-/// answers.
+/// The clients of one thread, which waits until one has something to read or to write.
 struct ClientLoop: ~Copyable {
   private let service: Service
   private let listener: ListeningSocket
@@ -52,8 +51,7 @@ struct ClientLoop: ~Copyable {
 
   // MARK: Waiting
 
-  /// Waits for events, and returns whether the bell, the listener and each client are ready.
-  /// Returns at the first deadline.
+  /// Whether the bell, the listener and each client are ready, at the first deadline at the latest.
   private mutating func wait() -> [Bool] {
     let now = monotonicSeconds()
     let accepts = acceptsAgain <= now
@@ -77,11 +75,10 @@ struct ClientLoop: ~Copyable {
 
   // MARK: Clients
 
-  /// Gives each client a turn. The clients of one user have one turn together, and go on in the
-  /// next round.
+  /// Gives each client a turn. The clients of one user have one turn together.
   private mutating func serve(_ ready: ArraySlice<Bool>) {
     let now = monotonicSeconds()
-    var turns: [UInt32: Turn] = [:]
+    var spent: [UInt32: Double] = [:]
     round += 1
     for offset in clients.indices {
       let place = (offset + round) % clients.count
@@ -97,10 +94,9 @@ struct ClientLoop: ~Copyable {
         }
       }
       if client.slow != nil, client.takeAnswer(now: now) { hasSecrets = true }
-      if client.hasWork { work(client, seat, &turns[seat.user, default: Turn()], now) }
+      if client.hasWork { work(client, seat, &spent[seat.user, default: 0], now) }
       if client.wantsToWrite { client.write(now: now) }
     }
-    service.statistics.add(handler.takeCounts())
     for place in clients.indices.reversed() {
       let (client, seat) = clients[place]
       let isLate = client.deadline.map { $0 <= now } ?? false
@@ -111,12 +107,15 @@ struct ClientLoop: ~Copyable {
     }
   }
 
-  private mutating func work(_ client: Client, _ seat: Seat, _ turn: inout Turn, _ now: Double) {
-    client.work(&handler, &turn, now: now) { [service, bell] line in
+  /// - Parameter spent: The seconds of the turn that are over.
+  private mutating func work(_ client: Client, _ seat: Seat, _ spent: inout Double, _ now: Double) {
+    let start = monotonicSeconds() - spent
+    client.work(&handler, now: now, until: start + ServiceLimits.turn) { [service, bell] line in
       let request = SlowRequest(SecretText(line), user: seat.user) { bell.ring() }
       service.slow.add(request)
       return request
     }
+    spent = monotonicSeconds() - start
     hasSecrets = true
   }
 
@@ -156,14 +155,13 @@ struct ClientLoop: ~Copyable {
         return
       }
       newcomer = nil
-      service.statistics.addConnection()
+      service.statistics.count(\.connections)
       let client = Client(input: descriptor, output: descriptor, limits: service.limits, now: now)
       clients.append((client, seat))
     }
   }
 
-  /// Answers the requests that have arrived. Those that take long have a while for it, and clients
-  /// have it to read the answers.
+  /// Answers the requests that have arrived. Slow ones and clients that read have a while for it.
   private mutating func sayFarewell() {
     let end = monotonicSeconds() + Self.farewell
     while !clients.isEmpty, monotonicSeconds() < end {
@@ -171,8 +169,8 @@ struct ClientLoop: ~Copyable {
       for (client, seat) in clients {
         _ = client.takeAnswer(now: now)
         guard client.hasWork else { continue }
-        var turn = Turn()
-        work(client, seat, &turn, now)
+        var spent = 0.0
+        work(client, seat, &spent, now)
       }
       for place in clients.indices.reversed() {
         let client = clients[place].0

@@ -3,10 +3,7 @@ internal import PasswordGeneration
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// One line of a client: the question, and the policy that it is about. Texts that may be secret
-/// are borrowed from the line.
-///
-///     {"id": 1, "op": "check", "policy": "default", "password": "…", "user": ["ana"]}
+/// One line of a client. Texts that may be secret are borrowed from it.
 struct Request {
   enum Operation: String, CaseIterable {
     case check
@@ -31,18 +28,13 @@ struct Request {
   var isForPrometheus = false
   private let limits: Budget
 
-  /// Whether the answer takes longer than those to other requests.
   var takesLong: Bool {
     operation == .generate || operation == .checkMany || history?.isEmpty == false
   }
 
   static let mostPasswords = 100
 
-  /// Reads the members of a request.
-  ///
-  /// - Parameters:
-  ///   - expected: The operation that the client has named elsewhere; nil if 'op' names it.
-  ///   - limits: The strings that a member may list.
+  /// - Parameter expected: The operation that the client has named elsewhere; nil if 'op' names it.
   /// - Throws: The mistake, without a word of what stands in the request: it may be a password.
   init(_ value: LentJSON, as expected: Operation?, within limits: Budget) throws(RequestError) {
     self.limits = limits
@@ -149,19 +141,20 @@ struct Request {
 
   /// Reads words about the user: strings, and objects such as `{"email": "ana@example.com"}`.
   private func words(_ value: LentJSON) throws(RequestError) -> [PersonalWord] {
-    let kinds = PersonalWord.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-    let expected = RequestError.invalid(
-      """
-      'user' must be an array of at most \(limits.entries) strings or objects with one of \(kinds)
-      """)
-    guard let elements = value.elements, elements.count <= limits.entries else { throw expected }
+    func mistake() -> RequestError {
+      let kinds = PersonalWord.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      return .invalid(
+        "'user' must be an array of at most \(limits.entries) strings or objects with one of "
+          + kinds)
+    }
+    guard let elements = value.elements, elements.count <= limits.entries else { throw mistake() }
     return try elements.map { (element) throws(RequestError) in
       if let text = element.string { return PersonalWord(try word(text)) }
       guard let members = element.members, members.count == 1,
         let kind = PersonalWord.Kind.allCases.first(where: {
           members[0].keyBytes.elementsEqual($0.rawValue.utf8)
         }), let text = members[0].value.string
-      else { throw expected }
+      else { throw mistake() }
       let own = try word(text)
       guard kind.takes(own) else {
         throw .invalid("'user' has a birthday in another form than 1990-05-17")
@@ -170,8 +163,7 @@ struct Request {
     }
   }
 
-  /// Reads a word, and throws if it has too many combining marks in a row: comparing or hashing it
-  /// would take quadratic time.
+  /// A word without so many combining marks in a row that comparing it takes quadratic time.
   private func word(_ text: UnsafeBufferPointer<UInt8>) throws(RequestError) -> String {
     guard !ValidUTF8(text).exceedsMarkLimit else {
       throw .invalid(
@@ -213,13 +205,17 @@ struct RequestError: Error {
   let code: Code
   /// The reason for people. Holds nothing of the request.
   let message: String
+  /// The status of HTTP, and the method that the path is for if the request has another.
+  var status: UInt32 = 400
+  var allowed: String?
 
   static func invalid(_ message: String) -> RequestError {
     RequestError(code: .invalid, message: message)
   }
 
   static var busy: RequestError {
-    RequestError(code: .busy, message: "other slow requests are waiting. Ask again later")
+    RequestError(
+      code: .busy, message: "other slow requests are waiting. Ask again later", status: 503)
   }
 }
 

@@ -7,31 +7,25 @@ internal import PasswordStrength
 internal import UnicodeText
 
 /// Answers requests, one line with one line. One thread uses it.
-///
-///     var handler = RequestHandler(service)
-///     let answer = handler.answer(line, .whole)  // {"id":1,"accepted":true,…}
 struct RequestHandler: ~Copyable {
   private let service: Service
   private let policies: ServedPolicies
   private let report: AssessmentJSON
-  private var judges: PolicyJudges
+  private var judges: [JudgeKey: PolicyJudge] = [:]
   /// The scorer for estimates without a policy.
   private var scorer: StrengthScorer
   private var json = JSONWriter()
   /// The texts of the request without their escapes.
   private var texts = ScratchBuffer()
-  private var counts = RequestCounts()
   /// The reason why the last request has no answer; nil if it has one.
-  private(set) var refusal: RequestError.Code?
+  private(set) var refusal: RequestError?
   /// The requests that share the time for comparisons with hashes.
   private var sharers = 1
 
-  /// Makes a handler of requests to a service, whose limits hold, and which is asked how it is.
   init(_ service: Service) {
     self.service = service
     policies = service.servedPolicies
     report = AssessmentJSON(phase: .blur, hash: policies.hash)
-    judges = PolicyJudges(policies, report: report)
     scorer = policies.estimator.makeScorer()
   }
 
@@ -40,12 +34,6 @@ struct RequestHandler: ~Copyable {
     if policies !== service.servedPolicies { self = RequestHandler(service) }
   }
 
-  mutating func takeCounts() -> RequestCounts {
-    defer { counts = RequestCounts() }
-    return counts
-  }
-
-  /// How much is done for an answer.
   enum Effort {
     case whole
     /// Nothing that takes long.
@@ -88,21 +76,20 @@ struct RequestHandler: ~Copyable {
       if effort == .quick, request.takesLong { return false }
       if effort == .refused { throw .busy }
       try answer(request)
-      counts.requests[request.operation, default: 0] += 1
+      service.statistics.add(request.operation)
     } catch { writeError(error) }
     json.endObject()
     return true
   }
 
-  /// Overwrites the answer, which may have a generated password, or one that a client has taken for
-  /// a name.
+  /// Overwrites the answer, which may have a generated password, or one given as the id.
   mutating func forgetAnswer() { json.wipe() }
 
   mutating func refuseTooLong() -> UnsafeBufferPointer<UInt8> {
     refuse(
       RequestError(
         code: .tooLong,
-        message: "a request must have at most \(service.limits.request.bytes) bytes"))
+        message: "a request must have at most \(service.limits.request.bytes) bytes", status: 413))
   }
 
   mutating func refuse(_ error: RequestError) -> UnsafeBufferPointer<UInt8> {
@@ -116,17 +103,16 @@ struct RequestHandler: ~Copyable {
   }
 
   private mutating func writeError(_ error: RequestError) {
-    counts.errors += 1
-    refusal = error.code
+    service.statistics.count(\.errors)
+    refusal = error
     json.object("error") { json in
       json.member("code", error.code.rawValue)
       json.member("message", error.message)
     }
   }
 
-  /// Writes the name that a client gave to a request, by which it finds the answer, or null; false
-  /// for a value that is no name. A number stays as it stands in the request: a `Double` does not
-  /// hold every number.
+  /// Writes the id that a client gave to a request, or null; false for a value that is no id. A
+  /// number stays as it stands in the request: a `Double` does not hold every number.
   private mutating func write(id: LentJSON?) -> Bool {
     json.key("id")
     switch id {
@@ -144,7 +130,7 @@ struct RequestHandler: ~Copyable {
   private mutating func answer(_ request: Request) throws(RequestError) {
     switch request.operation {
     case .check:
-      let judge = try judges.judge(for: request)
+      let judge = try judge(for: request)
       judge.check(request.password, context(request), to: &json)
     case .checkMany:
       sharers = max(1, request.checks.count)
@@ -157,7 +143,7 @@ struct RequestHandler: ~Copyable {
       // No policy has a say in an estimate.
       report.strengthMembers(estimate(request.password, request.user), to: &json)
     case .generate:
-      let checker = try judges.judge(for: request).checker
+      let checker = try judge(for: request).checker
       var passwords = try generate(request, checker, context(request) ?? PasswordContext())
       json.member("policy", checker.policy.id)
       json.array("passwords") { json in
@@ -170,9 +156,45 @@ struct RequestHandler: ~Copyable {
       json.member("status", service.isStale ? "stale" : "ok")
       json.strings("policies", policies.ids)
     case .stats:
-      service.statistics.add(takeCounts())
-      service.writeStatistics(isForPrometheus: request.isForPrometheus, to: &json)
+      if request.isForPrometheus {
+        json.member("text", service.statistics.prometheusText(of: service))
+      } else {
+        service.statistics.write(of: service, to: &json)
+      }
     }
+  }
+
+  private struct JudgeKey: Hashable {
+    let place: Int
+    let roles: Set<String>
+  }
+
+  /// The most judges. Beyond it all are made anew: a client can name roles in any combination.
+  private static let mostJudges = 64
+
+  /// The judge for a request's policy, or the first one, and its roles.
+  private mutating func judge(for request: Request) throws(RequestError) -> PolicyJudge {
+    guard let place = request.policy.map({ policies.place(of: $0) }) ?? 0 else {
+      throw RequestError(
+        code: .unknownPolicy,
+        message: "no such policy is loaded. Choose one of: \(policies.ids.joined(separator: ", "))")
+    }
+    // Only a role that the policy knows is kept: another word may be a secret.
+    let roles = request.roles.compactMap { role in
+      policies.policies[place].roles.first { role.elementsEqual($0.utf8) }
+    }
+    let key = JudgeKey(place: place, roles: Set(roles))
+    let isKnown = roles.count == request.roles.count
+    if isKnown, let judge = judges[key] { return judge }
+    guard isKnown, let policy = try? policies.policies[place].forRoles(key.roles) else {
+      throw RequestError(
+        code: .unknownRole, message: "the policy has no rule for at least one of these roles")
+    }
+    if judges.count >= Self.mostJudges { judges = [:] }
+    let checker = PasswordChecker(policy: policy, estimator: policies.estimator)
+    let judge = PolicyJudge(checker, report: report)
+    judges[key] = judge
+    return judge
   }
 
   private func context(_ request: Request) -> PasswordContext? {
@@ -208,8 +230,7 @@ struct RequestHandler: ~Copyable {
     return scorer.estimate(ValidUTF8(password))
   }
 
-  /// The seconds of processor time that one request may take to find passwords, each of which has
-  /// its share: others wait.
+  /// The seconds of processor time that one request may take to find all of its passwords.
   private static let searchSeconds = 1.0
   /// The least share, in which each is found under any ordinary policy.
   private static let leastSeconds = 0.02
@@ -226,6 +247,6 @@ struct RequestHandler: ~Copyable {
         request.words.map { .words(PassphraseForm(words: $0)) } ?? .characters(request.length),
         count: request.count, measuresEntropy: false, using: &random
       ).passwords
-    } catch { throw RequestError(code: .notGenerated, message: error.sentence()) }
+    } catch { throw RequestError(code: .notGenerated, message: error.sentence(), status: 422) }
   }
 }

@@ -6,20 +6,16 @@ final class Seats: Sendable {
   private let taken = Mutex<[Seat]>([])
   private let limit: Int
 
-  /// The seconds for which a client must have kept the service waiting before it makes room for
-  /// another of the same user.
+  /// The seconds after which a client that is waited for makes room for another of the same user.
   static let grace = 1.0
 
   init(limit: Int) { self.limit = limit }
 
   var count: Int { taken.withLock { $0.count } }
 
-  /// Takes a place for one more client of a user, if need be that of another; nil if there is none
-  /// for now.
+  /// Takes a place for one more client of a user, if need be that of another; nil without one.
   ///
-  /// - Parameters:
-  ///   - grace: The seconds that another client of the same user has had before it loses its place.
-  ///   - hangUp: Ends the connection, on any thread, if the client loses its place.
+  /// - Parameter hangUp: Ends the connection, on any thread, if the client loses its place.
   func take(
     _ user: UInt32, now: Double, grace: Double, hangUp: @escaping @Sendable () -> Void
   ) -> Seat? {
@@ -31,13 +27,11 @@ final class Seats: Sendable {
     }
   }
 
-  /// Ends the connection of the client that has kept the service waiting longest.
   func makeRoom(now: Double) { _ = taken.withLock { Self.makeRoom(for: nil, &$0, now, 0) } }
 
   func leave(_ seat: Seat) { taken.withLock { $0.removeAll { $0 === seat } } }
 
-  /// Ends the connection of one of those users who have most: the one that has kept the service
-  /// waiting longest. False if there is none.
+  /// Ends the connection that is waited for longest, of those users who have most; false without.
   private static func makeRoom(
     for user: UInt32?, _ taken: inout [Seat], _ now: Double, _ grace: Double
   ) -> Bool {
@@ -71,14 +65,12 @@ final class Seat: Sendable {
     since = Atomic(now)
   }
 
-  /// The time since which the client has had the place without a request, without the rest of one,
-  /// or without taking its answers.
+  /// Since when there is no request, no rest of one, or nobody to take the answers.
   var waitsSince: Double {
     get { since.load(ordering: .relaxed) }
     set { since.store(newValue, ordering: .relaxed) }
   }
 
-  /// Whether another has the place now.
   fileprivate(set) var isGivenUp: Bool {
     get { givenUp.load(ordering: .relaxed) }
     set { givenUp.store(newValue, ordering: .relaxed) }

@@ -12,11 +12,7 @@ package final class ServedPolicies: Sendable {
   /// The corpus whose ranges clients of HTTP may read; nil for none.
   let corpus: Corpus?
 
-  /// Makes the set of policies.
-  ///
-  /// - Parameters:
-  ///   - policies: At least one, with different ids.
-  ///   - corpus: Answers for ranges of breached passwords.
+  /// - Parameter policies: At least one, with different ids.
   package init(
     _ policies: [Policy], estimator: StrengthEstimator, hash: PasswordHash? = nil,
     corpus: Corpus? = nil
@@ -28,8 +24,7 @@ package final class ServedPolicies: Sendable {
 
   package var ids: [String] { policies.map(\.id) }
 
-  /// The place of a policy; nil if there is none of this id. The ids are compared one by one: a
-  /// service has few policies.
+  /// The place of a policy; nil if there is none of this id.
   func place(of id: UnsafeBufferPointer<UInt8>) -> Int? {
     policies.firstIndex { $0.id.utf8.elementsEqual(id) }
   }

@@ -6,9 +6,6 @@ internal import Synchronization
 internal import UnicodeText
 
 /// Answers the requests of many clients, in the order of each client's requests.
-///
-///     let service = Service(policies: policies, limits: ServiceLimits())
-///     try service.serveStandardStreams()
 package final class Service: Sendable {
   private let policies: Mutex<ServedPolicies>
   private let stale = Atomic(false)
@@ -19,23 +16,16 @@ package final class Service: Sendable {
   let limits: ServiceLimits
   /// The memory of one comparison with a hash.
   let hashes: Budget
-  /// How many threads answer the clients; fewer are for what takes long.
   private let threads: Int
   private let slowThreads: Int
   let seats: Seats
   let slow = SlowRequests()
   let statistics = ServiceStatistics()
 
-  /// The most threads for what takes long, so that the hashes which they compute at the same time
-  /// fit into memory.
+  /// The most threads for what takes long, so that what they need to hash fits into memory.
   private static let mostSlowThreads = 8
 
-  /// Makes a service.
-  ///
-  /// - Parameters:
-  ///   - policies: The policies to answer for, until others replace them.
-  ///   - threads: How many clients of a socket are answered at the same time.
-  ///   - log: Takes a line for the administrator.
+  /// - Parameter log: Takes a line for the administrator.
   package init(
     policies: ServedPolicies, limits: ServiceLimits, threads: Int = 1,
     log: @escaping @Sendable (String) -> Void = { _ in }
@@ -47,11 +37,10 @@ package final class Service: Sendable {
     seats = Seats(limit: limits.clients)
   }
 
-  /// Replaces the policies for all requests that are read from now on; nil keeps them, since the
-  /// new ones have a mistake.
+  /// Replaces the policies from now on; nil keeps them, since the new ones have a mistake.
   private func replacePolicies(_ new: ServedPolicies?) {
     stale.store(new == nil, ordering: .relaxed)
-    statistics.addReload(succeeded: new != nil)
+    statistics.count(new == nil ? \.failedReloads : \.reloads)
     guard let new else { return }
     policies.withLock { $0 = new }
   }
@@ -66,23 +55,9 @@ package final class Service: Sendable {
     if let line = statistics.addClosing(reason, user: user) { log(line) }
   }
 
-  func writeStatistics(isForPrometheus: Bool, to json: inout JSONWriter) {
-    if isForPrometheus {
-      json.member("text", prometheusText)
-    } else {
-      statistics.write(to: &json, clients: seats.count, waiting: slow.count)
-    }
-  }
-
-  var prometheusText: String {
-    statistics.prometheusText(clients: seats.count, waiting: slow.count)
-  }
-
   // MARK: Ways to serve
 
   /// Answers the requests of standard input on standard output, until the input ends.
-  ///
-  /// - Throws: If standard input cannot be read, or the answers cannot be written.
   package func serveStandardStreams() throws(SystemError) {
     var handler = RequestHandler(self)
     var hasSecrets = false
@@ -100,9 +75,7 @@ package final class Service: Sendable {
         }
         client.read(now: 0)
       }
-      var turn = Turn(nanoseconds: .max / 2)  // without an end
-      client.work(&handler, &turn, now: 0, defer: nil)
-      statistics.add(handler.takeCounts())
+      client.work(&handler, now: 0, until: .infinity, defer: nil)
       hasSecrets = true
       client.write(now: 0)
       while client.wantsToWrite, client.failure == nil {
@@ -116,17 +89,15 @@ package final class Service: Sendable {
   /// Answers the clients of sockets until the process is told to end.
   ///
   /// - Parameters:
-  ///   - socket: Listens for clients that write lines; nil for none.
-  ///   - web: Listens for clients of HTTP; nil for none.
-  ///   - admits: Whether a process of this user may ask.
-  ///   - reload: Loads the policies again, at SIGHUP, on a thread of its own; nil if they have a
-  ///     mistake.
+  ///   - began: Called when a signal no longer ends the process at once.
+  ///   - reload: Loads the policies again, at SIGHUP; nil if they have a mistake.
   package func serve(
     _ socket: ListeningSocket?, web: ListeningSocket?, admits: @escaping @Sendable (UInt32) -> Bool,
-    reload: @escaping @Sendable () -> ServedPolicies?
+    began: () -> Void, reload: @escaping @Sendable () -> ServedPolicies?
   ) throws(SystemError) {
     ThisProcess.raiseFileLimit()
     let signals = try ThisProcess.takeSignals()
+    began()
     var bells: [Bell] = []
     if socket != nil { for _ in 0..<threads { bells.append(try Bell()) } }
     for _ in 0..<slowThreads { try startThread { self.slow.answer(for: self) } }

@@ -2,22 +2,18 @@ internal import JSON
 internal import Platform
 internal import Synchronization
 
-/// The number of requests of each kind that were answered, and how many of the answers are errors.
-struct RequestCounts {
-  var requests: [Request.Operation: Int] = [:]
-  var errors = 0
-}
-
 /// Counts and times of a service, without a word of any request.
 final class ServiceStatistics: Sendable {
   private let state = Mutex(State())
   private let start = monotonicSeconds()
 
-  private struct State {
-    var requests = RequestCounts()
+  struct State {
+    var requests: [Request.Operation: Int] = [:]
+    var errors = 0
     var connections = 0
     var closed: [Closing: Int] = [:]
-    var reloads = (done: 0, failed: 0)
+    var reloads = 0
+    var failedReloads = 0
     /// The time from which the next closing is logged, and those that were not since.
     var logsAgain: [Closing: Double] = [:]
     var unlogged: [Closing: Int] = [:]
@@ -26,23 +22,15 @@ final class ServiceStatistics: Sendable {
   /// The seconds between two lines of the log that give the same reason.
   private static let logPause = 10.0
 
-  func add(_ counts: RequestCounts) {
-    state.withLock { state in
-      state.requests.requests.merge(counts.requests, uniquingKeysWith: +)
-      state.requests.errors += counts.errors
-    }
+  func add(_ operation: Request.Operation) {
+    state.withLock { $0.requests[operation, default: 0] += 1 }
   }
 
-  func addConnection() { state.withLock { $0.connections += 1 } }
-
-  func addReload(succeeded: Bool) {
-    state.withLock { state in
-      if succeeded { state.reloads.done += 1 } else { state.reloads.failed += 1 }
-    }
+  func count(_ number: WritableKeyPath<State, Int>) {
+    state.withLock { $0[keyPath: number] += 1 }
   }
 
-  /// Counts a connection that the service closed, and returns the line for the log; nil if such a
-  /// line was written just now.
+  /// Counts a closed connection. The line for the log is nil if there was one just now.
   func addClosing(_ reason: Closing, user: UInt32) -> String? {
     state.withLock { state in
       let now = monotonicSeconds()
@@ -66,52 +54,53 @@ final class ServiceStatistics: Sendable {
   private struct Metric {
     let name: String
     /// Whether it only ever grows.
-    var isTotal = true
+    let isTotal: Bool
     /// The label that tells the values apart; empty if there is one value.
-    var label = ""
+    let label: String
     /// The numbers as JSON and Prometheus both write them.
     let values: [(label: String, number: String)]
     let help: String
+
+    init(
+      _ name: String, _ help: String, isTotal: Bool = true, by label: String = "",
+      _ values: [(String, some Numeric)]
+    ) {
+      (self.name, self.help, self.isTotal, self.label) = (name, help, isTotal, label)
+      self.values = values.map { ($0, "\($1)") }
+    }
   }
 
-  private func metrics(clients: Int, waiting: Int) -> [Metric] {
+  private func metrics(of service: Service) -> [Metric] {
     let state = state.withLock { $0 }
-    func one(_ name: String, _ number: Int, isTotal: Bool = true, _ help: String) -> Metric {
-      Metric(name: name, isTotal: isTotal, values: [("", "\(number)")], help: help)
-    }
-    func time(_ name: String, _ seconds: Double, isTotal: Bool = true, _ help: String) -> Metric {
-      let number = (seconds * 1000).rounded() / 1000
-      return Metric(name: name, isTotal: isTotal, values: [("", "\(number)")], help: help)
-    }
-    func several(
-      _ name: String, by label: String, _ values: [(String, Int?)], _ help: String
-    ) -> Metric {
-      Metric(name: name, label: label, values: values.map { ($0, "\($1 ?? 0)") }, help: help)
-    }
+    func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
     return [
-      several(
-        "requests", by: "op",
-        Request.Operation.allCases.map { ($0.rawValue, state.requests.requests[$0]) },
-        "Requests that were answered."),
-      one("errors", state.requests.errors, "Requests that were answered with an error."),
-      one("connections", state.connections, "Clients that connected."),
-      several(
-        "closed", by: "reason", Closing.allCases.map { ($0.rawValue, state.closed[$0]) },
-        "Connections that the service closed."),
-      several(
-        "reloads", by: "result", [("done", state.reloads.done), ("failed", state.reloads.failed)],
-        "Times that the policies were loaded again."),
-      one("clients", clients, isTotal: false, "Clients that are connected."),
-      one("waiting", waiting, isTotal: false, "Requests that take long and wait for their turn."),
-      time(
-        "processor_seconds", Double(Clock.process.nanoseconds) / 1e9,
-        "Processor time of the service."),
-      time("uptime_seconds", monotonicSeconds() - start, isTotal: false, "Time since the start."),
+      Metric(
+        "requests", "Requests that were answered.", by: "op",
+        Request.Operation.allCases.map { ($0.rawValue, state.requests[$0] ?? 0) }),
+      Metric("errors", "Requests that were answered with an error.", [("", state.errors)]),
+      Metric("connections", "Clients that connected.", [("", state.connections)]),
+      Metric(
+        "closed", "Connections that the service closed.", by: "reason",
+        Closing.allCases.map { ($0.rawValue, state.closed[$0] ?? 0) }),
+      Metric(
+        "reloads", "Times that the policies were loaded again.", by: "result",
+        [("done", state.reloads), ("failed", state.failedReloads)]),
+      Metric(
+        "clients", "Clients that are connected.", isTotal: false, [("", service.seats.count)]),
+      Metric(
+        "waiting", "Requests that take long and wait for their turn.", isTotal: false,
+        [("", service.slow.count)]),
+      Metric(
+        "processor_seconds", "Processor time of the service.",
+        [("", rounded(Double(Clock.process.nanoseconds) / 1e9))]),
+      Metric(
+        "uptime_seconds", "Time since the start.", isTotal: false,
+        [("", rounded(monotonicSeconds() - start))]),
     ]
   }
 
-  func write(to json: inout JSONWriter, clients: Int, waiting: Int) {
-    for metric in metrics(clients: clients, waiting: waiting) {
+  func write(of service: Service, to json: inout JSONWriter) {
+    for metric in metrics(of: service) {
       json.key(metric.name)
       if !metric.label.isEmpty { json.beginObject() }
       for (label, number) in metric.values {
@@ -122,9 +111,9 @@ final class ServiceStatistics: Sendable {
     }
   }
 
-  func prometheusText(clients: Int, waiting: Int) -> String {
+  func prometheusText(of service: Service) -> String {
     var text = ""
-    for metric in metrics(clients: clients, waiting: waiting) {
+    for metric in metrics(of: service) {
       let name = "pwcheck_\(metric.name)\(metric.isTotal ? "_total" : "")"
       text += "# HELP \(name) \(metric.help)\n"
       text += "# TYPE \(name) \(metric.isTotal ? "counter" : "gauge")\n"

@@ -13,7 +13,7 @@ final class SlowRequest: Sendable {
   private let given = Mutex<Answer?>(nil)
 
   /// An answer, and the reason if it is an error.
-  typealias Answer = (text: SecretText, refusal: RequestError.Code?)
+  typealias Answer = (text: SecretText, refusal: RequestError?)
 
   /// - Parameter tell: Called once, on any thread, when the answer is there.
   init(
@@ -35,8 +35,7 @@ final class SlowRequest: Sendable {
   }
 }
 
-/// The requests that take long, such as those that compare with hashes. Threads of their own answer
-/// them, so that the others need not wait.
+/// The requests that take long, such as those that compare with hashes, for threads of their own.
 ///
 /// The next one is always of the user whose requests have taken the least processor time; among
 /// those of one user, the oldest. A client has one at a time, so its clients take turns too.
@@ -91,16 +90,14 @@ final class SlowRequests: Sendable {
       let refusal = handler.refusal
       handler.forgetAnswer()
       lock.locked { used[request.user, default: 0] += Clock.thread.nanoseconds - start }
-      service.statistics.add(handler.takeCounts())
       request.give((answer, refusal))
       answered = monotonicSeconds()
     }
   }
 
-  /// The next request, and whether it has waited for longer than some seconds, as one does only
-  /// while all threads are busy; nil if there is none.
+  /// The next request, and whether it has waited for longer than some seconds.
   ///
-  /// - Parameter waits: Waits for a request if there is none.
+  /// - Parameter waits: Waits for a request if there is none; otherwise there is nil.
   private func next(_ seconds: Double, waits: Bool) -> (SlowRequest, isLate: Bool)? {
     lock.locked {
       while waiting.isEmpty {

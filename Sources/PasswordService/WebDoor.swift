@@ -5,9 +5,8 @@ internal import ProcessControl
 internal import Synchronization
 internal import UnicodeText
 
-/// The way into the service by HTTP. The path names the operation, the body is the request as it
-/// is on the socket, and so is the answer. libmicrohttpd has the threads and reads HTTP; turns,
-/// places and slow requests are those of all clients.
+/// The way into the service by HTTP. The path names the operation; the body and the answer are as
+/// on the socket. libmicrohttpd has the threads; places and slow requests are those of all clients.
 final class WebDoor: Sendable {
   fileprivate let service: Service
   private let isLocalSocket: Bool
@@ -21,16 +20,13 @@ final class WebDoor: Sendable {
 
   /// The user of all clients of a port, of whom the system does not tell more.
   private static let anybody = UInt32.max
-  /// Connections beyond the service's own limit, which end as soon as another one gives its place
-  /// up.
+  /// Connections beyond the service's own limit, for which others give their places up.
   private static let spareClients = 64
   private static let headerBytes = 32 << 10
   /// The most bytes of a request that is too long which are read, so that its client reads why.
-  fileprivate static let mostIgnored = 1 << 20
+  static let mostIgnored = 1 << 20
 
-  /// Answers the clients of a socket from now on.
-  ///
-  /// - Throws: If libmicrohttpd cannot be loaded.
+  /// Answers the clients of a socket from now on, if libmicrohttpd can be loaded.
   init(
     _ socket: ListeningSocket, of service: Service, threads: Int,
     admits: @escaping @Sendable (UInt32) -> Bool
@@ -95,7 +91,7 @@ final class WebDoor: Sendable {
     let user = isLocalSocket ? ListeningSocket.user(of: descriptor) : Self.anybody
     let client = WebClient(service, user ?? Self.anybody, descriptor)
     clients.withLock { $0[ObjectIdentifier(client)] = client }
-    service.statistics.addConnection()
+    service.statistics.count(\.connections)
     guard let user, !isLocalSocket || admits(user) else {
       client.hangUp()
       service.note(.notAllowed, user: client.user)
@@ -117,8 +113,8 @@ final class WebDoor: Sendable {
     client.leave()
   }
 
-  /// Ends connections whose request takes too long to come, as the library's own limit is for those
-  /// that send nothing, and overwrites free memory a while after the last answer.
+  /// Ends connections whose request comes too slowly for the library's own limit to notice, and
+  /// overwrites free memory a while after the last answer.
   private func keepHouse() {
     while true {
       pause(microseconds: 250_000)
@@ -157,7 +153,6 @@ final class WebDoor: Sendable {
     idle.handler.takePolicies()
     let result = body(&idle.handler)
     idle.handler.forgetAnswer()
-    service.statistics.add(idle.handler.takeCounts())
     handlers.withLock { $0.append(idle) }
     return result
   }
@@ -171,7 +166,7 @@ final class WebDoor: Sendable {
     guard client.seat != nil else { return nil }
     begun.add(1, ordering: .relaxed)
     let target: WebTarget
-    do throws(WebProblem) { target = try readHeaders(connection, method, path) } catch {
+    do throws(RequestError) { target = try readHeaders(connection, method, path) } catch {
       target = .problem(error)
     }
     return WebRequest(self, client, connection, target)
@@ -179,19 +174,18 @@ final class WebDoor: Sendable {
 
   private func readHeaders(
     _ connection: OpaquePointer, _ method: String, _ path: String
-  ) throws(WebProblem) -> WebTarget {
+  ) throws(RequestError) -> WebTarget {
     guard http_header_count(connection, "Host") < 2 else { throw .manyHosts }
     try checkOrigin(connection)
     let target = try WebTarget(path: path, method: method)
-    if http_query_count(connection) > 0, !target.isRange { throw .query }
+    if case .range = target {} else if http_query_count(connection) > 0 { throw .query }
     let type = header("Content-Type", connection)?.prefix { $0 != ";" && $0 != " " }
     guard method != "POST" || type?.lowercased() == "application/json" else { throw .contentType }
     return target
   }
 
-  /// Refuses what a page of another site made a browser send, also to a name that has led here
-  /// since (DNS rebinding).
-  private func checkOrigin(_ connection: OpaquePointer) throws(WebProblem) {
+  /// Refuses what a page of another site made a browser send, also by DNS rebinding.
+  private func checkOrigin(_ connection: OpaquePointer) throws(RequestError) {
     if let origin = header("Origin", connection) {
       let scheme = ["http://", "https://"].first { origin.hasPrefix($0) }
       guard let scheme, Self.isLoopback(origin.dropFirst(scheme.count)) else { throw .foreignPage }
@@ -216,13 +210,13 @@ final class WebDoor: Sendable {
   /// The lines of a range, each with its end; also those that hide how many there are, if asked.
   fileprivate func lines(
     ofRange range: Int, _ connection: OpaquePointer
-  ) throws(WebProblem) -> [UInt8] {
+  ) throws(RequestError) -> [UInt8] {
     guard let corpus = service.servedPolicies.corpus else { throw .noCorpus }
     guard corpus.hasWholeHashes else { throw .noWholeHashes(corpus) }
     let mode = http_query(connection, "mode").map { String(cString: $0) } ?? "sha1"
     guard ["sha1": .sha1, "ntlm": .nt][mode] == corpus.kind else {
       let mode = corpus.kind == .nt ? "ntlm" : "sha1"
-      throw WebProblem(
+      throw RequestError(
         400, .invalid, "'mode' must be '\(mode)': the corpus has \(corpus.kind.name) hashes")
     }
     do throws(Trouble) {
@@ -232,7 +226,7 @@ final class WebDoor: Sendable {
         while lines.count < count { lines.append(RangeLine(padding: corpus.kind).text) }
       }
       return Array(lines.joined(separator: "\r\n").utf8)
-    } catch { throw WebProblem(503, .noRanges, error.text) }
+    } catch { throw RequestError(503, .noRanges, error.text) }
   }
 }
 
@@ -308,11 +302,9 @@ private enum WebTarget {
   case operation(Request.Operation)
   case metrics
   case range(Int)
-  case problem(WebProblem)
+  case problem(RequestError)
 
-  var isRange: Bool { if case .range = self { true } else { false } }
-
-  init(path: String, method: String) throws(WebProblem) {
+  init(path: String, method: String) throws(RequestError) {
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     let allowed: String
     if parts.count == 2, parts[0] == "v1",
@@ -334,15 +326,10 @@ private enum WebTarget {
   }
 }
 
-/// The reason why a request has no answer that is not the service's own.
-private struct WebProblem: Error {
-  let status: UInt32
-  let error: RequestError
-  /// The method that the path is for, if the request has another.
-  var allowed: String?
-
-  init(_ status: UInt32, _ code: RequestError.Code, _ message: String) {
-    (self.status, error) = (status, RequestError(code: code, message: message))
+/// The reasons why a request has no answer that are not the service's own.
+extension RequestError {
+  init(_ status: UInt32, _ code: Code, _ message: String) {
+    self.init(code: code, message: message, status: status)
   }
 
   static let foreignPage = Self(
@@ -364,9 +351,7 @@ private struct WebProblem: Error {
     "there is no corpus. Start the service with '--breaches' and a folder of ranges")
 
   static func method(_ allowed: String) -> Self {
-    var problem = Self(405, .notAllowed, "this path is for \(allowed)")
-    problem.allowed = allowed
-    return problem
+    Self(code: .notAllowed, message: "this path is for \(allowed)", status: 405, allowed: allowed)
   }
 
   static func noWholeHashes(_ corpus: Corpus) -> Self {
@@ -413,16 +398,16 @@ private final class WebRequest {
     client.beginAnswer()
     if let answer = slow?.answer {
       client.endWait()
-      answer.text.withUTF8 { send($0, status: status(answer.refusal)) }
+      answer.text.withUTF8 { send($0, for: answer.refusal) }
       return
     }
     switch target {
     case .problem(let problem): refuse(problem)
     case .metrics:
-      var text = door.service.prometheusText
+      var text = door.service.statistics.prometheusText(of: door.service)
       text.withUTF8 { send($0, type: "text/plain; version=0.0.4") }
     case .range(let range):
-      do throws(WebProblem) {
+      do throws(RequestError) {
         let lines = try door.lines(ofRange: range, connection)
         lines.withUnsafeBufferPointer { send($0, type: "text/plain") }
       } catch { refuse(error) }
@@ -439,13 +424,13 @@ private final class WebRequest {
   private func answer(_ operation: Request.Operation) {
     let isQuick = door.withHandler { handler in
       if ignored > 0 {
-        send(handler.refuseTooLong(), status: 413)
+        send(handler.refuseTooLong(), for: handler.refusal)
         return true
       }
       if operation == .health || operation == .stats { body = "{}" }
       return body.withUTF8 { body in
         guard let answer = handler.answer(body, as: operation, .quick) else { return false }
-        send(answer, status: status(handler.refusal))
+        send(answer, for: handler.refusal)
         return true
       }
     }
@@ -462,25 +447,15 @@ private final class WebRequest {
 
   // MARK: Answers
 
-  private func refuse(_ problem: WebProblem) {
-    door.withHandler {
-      send($0.refuse(problem.error), status: problem.status, allowed: problem.allowed)
-    }
-  }
-
-  private func status(_ refusal: RequestError.Code?) -> UInt32 {
-    switch refusal {
-    case nil: 200
-    case .busy: 503
-    case .notGenerated: 422
-    default: 400
-    }
+  private func refuse(_ problem: RequestError) {
+    door.withHandler { send($0.refuse(problem), for: problem) }
   }
 
   private func send(
-    _ bytes: UnsafeBufferPointer<UInt8>, status: UInt32 = 200,
-    type: StaticString = "application/json", allowed: String? = nil
+    _ bytes: UnsafeBufferPointer<UInt8>, type: StaticString = "application/json",
+    for refusal: RequestError? = nil
   ) {
+    let (status, allowed) = (refusal?.status ?? 200, refusal?.allowed)
     (allowed ?? "1").withCString { value in
       func text(_ text: StaticString) -> UnsafePointer<CChar> {
         UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)

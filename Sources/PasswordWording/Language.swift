@@ -30,6 +30,25 @@ public enum Language: String, CaseIterable, Sendable {
   /// Whether the language is written from right to left.
   public var isRightToLeft: Bool { self == .hebrew || self == .arabic }
 
+  /// The words in this language.
+  @inline(never)  // the module for web pages is smaller so
+  func pick(_ english: String, _ spanish: String, _ hebrew: String, _ arabic: String) -> String {
+    switch self {
+    case .english: english
+    case .spanish: spanish
+    case .hebrew: hebrew
+    case .arabic: arabic
+    }
+  }
+
+  /// The words in this language with a value in the place of `#`: an interpolation in each would
+  /// make the module for web pages larger.
+  func pick(
+    _ english: String, _ spanish: String, _ hebrew: String, _ arabic: String, with value: String
+  ) -> String {
+    pick(english, spanish, hebrew, arabic).parts(separatedBy: "#").joined(separator: value)
+  }
+
   var catalogue: any Catalogue {
     switch self {
     case .english: English()

@@ -6,25 +6,23 @@ package enum SmallestChange: Sendable, Equatable {
   case add(Int), remove(Int), removeSpaces(Int)
 
   package func sentence(in language: Language) -> String {
-    switch (language, self) {
-    case (.english, .add(let count)): "\(counted(count, "more character"))."
-    case (.english, .remove(let count)): "\(counted(count, "character")) fewer."
-    case (.english, .removeSpaces(1)): "Remove the space."
-    case (.english, .removeSpaces): "Remove the spaces."
-    case (.spanish, .add(let count)): "Añade \(counted(count, "carácter", "caracteres"))."
-    case (.spanish, .remove(let count)): "Quita \(counted(count, "carácter", "caracteres"))."
-    case (.spanish, .removeSpaces(1)): "Quita el espacio."
-    case (.spanish, .removeSpaces): "Quita los espacios."
-    case (.hebrew, .add(1)): "הוסיפו תו אחד."
-    case (.hebrew, .add(let count)): "הוסיפו \(count) תווים."
-    case (.hebrew, .remove(1)): "הסירו תו אחד."
-    case (.hebrew, .remove(let count)): "הסירו \(count) תווים."
-    case (.hebrew, .removeSpaces(1)): "הסירו את הרווח."
-    case (.hebrew, .removeSpaces): "הסירו את הרווחים."
-    case (.arabic, .add(let count)): "المحارف التي تنقصها: \(count)."
-    case (.arabic, .remove(let count)): "المحارف الزائدة فيها: \(count)."
-    case (.arabic, .removeSpaces(1)): "احذف المسافة."
-    case (.arabic, .removeSpaces): "احذف المسافات."
+    switch self {
+    case .add(let count):
+      language.pick(
+        "\(counted(count, "more character")).",
+        "Añade \(counted(count, "carácter", "caracteres")).",
+        count == 1 ? "הוסיפו תו אחד." : "הוסיפו \(count) תווים.", "المحارف التي تنقصها: \(count).")
+    case .remove(let count):
+      language.pick(
+        "\(counted(count, "character")) fewer.",
+        "Quita \(counted(count, "carácter", "caracteres")).",
+        count == 1 ? "הסירו תו אחד." : "הסירו \(count) תווים.", "المحارف الزائدة فيها: \(count).")
+    case .removeSpaces(1):
+      language.pick(
+        "Remove the space.", "Quita el espacio.", "הסירו את הרווח.", "احذف المسافة.")
+    case .removeSpaces:
+      language.pick(
+        "Remove the spaces.", "Quita los espacios.", "הסירו את הרווחים.", "احذف المسافات.")
     }
   }
 

@@ -1,15 +1,5 @@
 // The words of forms that only a terminal needs.
 extension Language {
-  /// The words in this language.
-  func pick(_ english: String, _ spanish: String, _ hebrew: String, _ arabic: String) -> String {
-    switch self {
-    case .english: english
-    case .spanish: spanish
-    case .hebrew: hebrew
-    case .arabic: arabic
-    }
-  }
-
   // MARK: Rows that do not fit
 
   package func moreAbove(_ count: Int) -> String {
@@ -22,12 +12,41 @@ extension Language {
 
   // MARK: Suggestions
 
-  /// The note that no password was found that the policy accepts.
   package var noSuggestion: String {
     pick(
       "No password that the policy accepts was found.",
       "No se ha encontrado ninguna contraseña que cumpla la política.",
       "לא נמצאה סיסמה שהמדיניות מקבלת.", "لم يعثر على كلمة مرور تقبلها السياسة.")
+  }
+
+  // MARK: The command that a form runs
+
+  package func commandFailed(status: Int) -> String {
+    pick(
+      "That failed (status \(status)). Please try again.",
+      "Ha fallado (estado \(status)). Inténtalo de nuevo.",
+      "הפעולה נכשלה (קוד \(status)). נסו שוב.", "فشلت العملية (الحالة \(status)). حاول مرة أخرى.")
+  }
+  package func commandKilled(signal: Int) -> String {
+    pick(
+      "That was broken off (signal \(signal)). Please try again.",
+      "Se ha interrumpido (señal \(signal)). Inténtalo de nuevo.",
+      "הפעולה נקטעה (אות \(signal)). נסו שוב.", "قطعت العملية (الإشارة \(signal)). حاول مرة أخرى.")
+  }
+  package func commandNotStarted(reason: String) -> String {
+    pick(
+      "That could not be started: \(reason).", "No se ha podido iniciar: \(reason).",
+      "לא ניתן היה להתחיל: \(reason).", "تعذر البدء: \(reason).")
+  }
+  package func timedOut(seconds: Int) -> String {
+    let isOne = seconds == 1
+    // After a preposition the Arabic dual has another ending.
+    let arabic =
+      seconds == 2 ? "ثانيتين" : amount(seconds, "ثانية واحدة", "ثانيتان", "ثوان", "ثانية")
+    return pick(
+      "There was no answer within \(isOne ? "a second" : "\(seconds) seconds").",
+      "No ha habido respuesta en \(isOne ? "un segundo" : "\(seconds) segundos").",
+      "לא התקבלה תשובה בתוך \(isOne ? "שנייה" : "\(seconds) שניות").", "لم يصل رد خلال \(arabic).")
   }
 
   // MARK: Keys

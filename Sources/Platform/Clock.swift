@@ -5,22 +5,16 @@ internal import UnicodeText
 /// with libdispatch, which take time at every start.
 package func monotonicSeconds() -> Double { Double(Clock.wall.nanoseconds) / 1e9 }
 
-package enum Clock {
-  /// A clock that only goes forward.
-  case wall
+package struct Clock {
+  package static var wall: Clock { Clock(id: CLOCK_MONOTONIC) }
   /// The processor time of the calling thread, which does not depend on how busy a machine is.
-  case thread
-  /// The processor time of all threads.
-  case process
+  package static var thread: Clock { Clock(id: CLOCK_THREAD_CPUTIME_ID) }
+  package static var process: Clock { Clock(id: CLOCK_PROCESS_CPUTIME_ID) }
+
+  private let id: clockid_t
 
   package var nanoseconds: UInt64 {
     var now = timespec()
-    let id =
-      switch self {
-      case .wall: CLOCK_MONOTONIC
-      case .thread: CLOCK_THREAD_CPUTIME_ID
-      case .process: CLOCK_PROCESS_CPUTIME_ID
-      }
     clock_gettime(id, &now)
     return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
   }
@@ -37,7 +31,6 @@ package func documentDate() -> String? {
   return timeText(given)
 }
 
-/// The current date and time in UTC, whatever documents have, in the same form.
 package func presentDate() -> String? { timeText(time(nil)) }
 
 /// A time in UTC, given in seconds since 1970, in the form of RFC 3339; nil if it has none.

@@ -6,7 +6,6 @@ package enum StandardStream {
   package static let errors = STDERR_FILENO
 }
 
-/// Writes all bytes, however few the system takes at a time.
 package func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
   var done = 0
   while done < bytes.count {
@@ -41,7 +40,6 @@ package func readSome(
   try orNil(read(file, buffer.baseAddress, buffer.count))
 }
 
-/// Reads as ``readSome(_:into:)``, and waits up to a limit.
 package func readSome(
   _ file: Int32, into buffer: UnsafeMutableRawBufferPointer, milliseconds: Int32
 ) throws(SystemError) -> Int? {
@@ -49,7 +47,6 @@ package func readSome(
   return try readSome(file, into: buffer)
 }
 
-/// The result of a call; nil if it may simply be repeated.
 private func orNil(_ result: Int) throws(SystemError) -> Int? {
   if result >= 0 { return result }
   let error = SystemError.last
@@ -64,7 +61,6 @@ package func waitForInput(_ file: Int32, milliseconds: Int32 = -1) -> Bool {
   waitUntilReady(file, POLLIN, milliseconds: milliseconds)
 }
 
-/// Waits until a descriptor can be written to, or has an error.
 package func waitForRoom(_ file: Int32) { waitUntilReady(file, POLLOUT) }
 
 @discardableResult

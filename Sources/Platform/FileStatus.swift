@@ -1,12 +1,10 @@
 internal import CPlatform
 
-/// The system's information about a file, read without opening it.
 package struct FileStatus: Sendable {
   private let status: stat
 
   package enum Kind { case file, folder, namedPipe, terminalOrOtherDevice, disk, other }
 
-  /// The identity of a file, which is the same whatever name it is reached by.
   package struct Identity: Hashable, Sendable {
     fileprivate let device: UInt64
     fileprivate let number: UInt64
@@ -46,11 +44,10 @@ package struct FileStatus: Sendable {
     Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 
-  /// The version of a file's content: another one after each time that the file was written.
   package struct Version: Hashable, Sendable {
     fileprivate let file: Identity
     fileprivate let size: Int64
-    /// The time of the last change, in nanoseconds.
+    /// In nanoseconds.
     package let modified: Int64
   }
 
@@ -62,12 +59,11 @@ package struct FileStatus: Sendable {
 
   package var size: Int? { kind == .file ? Int(status.st_size) : nil }
 
-  /// The time of the last change of the content, in seconds since 1970.
+  /// In seconds since 1970.
   package var modified: Int { Int(version.modified / 1_000_000_000) }
 
   package var isReadableByOthers: Bool { status.st_mode & 0o044 != 0 }
 
-  /// Whether the file is the null device, which ends at once.
   var isNullDevice: Bool {
     guard kind == .terminalOrOtherDevice, let null = try? FileStatus(path: "/dev/null") else {
       return false
@@ -81,7 +77,7 @@ package func fileExists(_ path: UnsafePointer<CChar>) -> Bool { access(path, F_O
 /// The size of a regular file, of standard input for "-"; nil for other files.
 package func fileSize(_ path: String) -> Int? { (try? FileStatus(input: path))?.size }
 
-/// The first names in a folder, in no order.
+/// In no order.
 package func folderEntries(_ path: String, limit: Int = .max) throws(SystemError) -> [String] {
   guard let stream = opendir(path) else { throw .last }
   defer { closedir(stream) }

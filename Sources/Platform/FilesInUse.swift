@@ -1,10 +1,8 @@
 internal import CPlatform
 private import Synchronization
 
-/// The files of this run. The program may not write a file that it also reads or writes for another
-/// purpose, or a slip of the finger would destroy one.
-///
-/// ``InputFile`` and ``OutputFile`` tell of each file, so that no command can forget one.
+/// The files of this run, of which ``InputFile`` and ``OutputFile`` tell. The program may not write
+/// a file that it also reads or writes for another purpose, or a slip of the finger destroys one.
 package enum FilesInUse {
   package enum Use: Equatable, Sendable {
     case isRead
@@ -27,7 +25,6 @@ package enum FilesInUse {
     if let identity = identity(status) { reads(identity) }
   }
 
-  /// Records a folder from which any files may be read.
   package static func reads(folder path: String) {
     guard let status = try? FileStatus(path: path), status.kind == .folder else { return }
     reads(.file(status.identity))
@@ -75,7 +72,6 @@ package enum FilesInUse {
     return false
   }
 
-  /// Whether standard output goes to this file.
   package static func isStandardOutput(_ path: String) -> Bool {
     guard let file = try? FileStatus(input: path),
       let output = try? FileStatus(descriptor: STDOUT_FILENO), let identity = identity(file)

@@ -1,14 +1,10 @@
 internal import CPlatform
 
-/// The lock of a folder, held as long as this value lives: of several runs of this program, only
-/// one at a time changes a file in it.
-///
-/// It is on the folder, since the file itself is replaced by each change. Nothing is left behind,
-/// however the process ends.
+/// The lock of a folder, held as long as this value lives: only one run of this program at a time
+/// changes a file in it, which each change replaces. Nothing is left behind, however it ends.
 package struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Waits for the lock of the folder that holds a file, and takes it.
   package init(folderOf path: String, seconds: Double = 10) throws(SystemError) {
     let descriptor = platform_open(folder(of: linkTarget(path)), O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { throw .last }

@@ -9,13 +9,10 @@ package final class InputFile: Sendable {
   package let descriptor: Int32
   private let budget: Budget
   private let isOwned: Bool
-  /// Whether the file is a named pipe, which may have no writer.
   private let isNamedPipe: Bool
-  /// Whether to wait for a writer as long as it takes.
   private let isAwaited: Bool
 
   package enum Use {
-    /// The file is read as its content arrives, and waited for.
     case stream
     /// The file is needed first: a named pipe without a writer is not waited for.
     case document
@@ -76,7 +73,6 @@ package final class InputFile: Sendable {
 
   deinit { if isOwned { close(descriptor) } }
 
-  /// Moves to a byte of a regular file, counted from 0.
   package func seek(to offset: Int) throws(SystemError) {
     guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last }
   }
@@ -87,7 +83,6 @@ package final class InputFile: Sendable {
     return size - max(0, Int(lseek(descriptor, 0, SEEK_CUR)))
   }
 
-  /// Reads the bytes that are available, waiting for some; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
       if let count = try readSome(descriptor, into: buffer) { return count }
@@ -97,7 +92,6 @@ package final class InputFile: Sendable {
 
   private static let block = 1 << 16
 
-  /// Reads the next bytes up to a limit, or all that are left if there are fewer.
   package func readBeginning(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     // What is read may be a secret: no copy of less than a block is left behind.
@@ -128,7 +122,6 @@ package final class InputFile: Sendable {
     return bytes
   }
 
-  /// The whole file. A file that is larger than its budget is an error.
   package func readAll() throws(SystemError) -> [UInt8] {
     // Known before the first byte, unless somebody has read a part of it.
     let size = isOwned ? try? FileStatus(descriptor: descriptor).size : nil

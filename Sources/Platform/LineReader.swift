@@ -8,7 +8,6 @@ package struct LineReader: ~Copyable {
   private let longest: Int
   private var held = ScratchBuffer()
   private var start = 0
-  /// The number of bytes that are held and known to have no end of the next line.
   private var searched = 0
   private var isAtEnd = false
   private static let block = 1 << 18
@@ -16,7 +15,6 @@ package struct LineReader: ~Copyable {
   /// A reader of a file from where it is, with about the most bytes of a line.
   package init(_ file: InputFile, longest: Int) { (self.file, self.longest) = (file, longest) }
 
-  /// The first bytes of the file, before the first line is read: enough to tell its kind.
   package mutating func beginning() throws(SystemError) -> UnsafeBufferPointer<UInt8> {
     try readOn()
     return held.bytes

@@ -25,7 +25,6 @@ package final class Lock: @unchecked Sendable {
     return try body()
   }
 
-  /// Unlocks until another thread calls `wakeAll`. Only while locked.
   package func wait() { pthread_cond_wait(condition, mutex) }
 
   package func wakeAll() { pthread_cond_broadcast(condition) }

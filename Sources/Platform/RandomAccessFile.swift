@@ -16,7 +16,6 @@ package struct RandomAccessFile: ~Copyable, Sendable {
     try self.init(owning: platform_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY), within: budget)
   }
 
-  /// Makes an empty file without a name, to read and to write.
   package init(temporaryIn folder: String) throws(SystemError) {
     var template = Array("\(folder)/pwcheck.XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
@@ -68,7 +67,7 @@ package struct RandomAccessFile: ~Copyable, Sendable {
     if count < bytes.count { throw SystemError(code: EIO) }
   }
 
-  /// Hands over the bytes before a place; false if there are fewer.
+  /// False if there are fewer bytes.
   package borrowing func forEachBlock(
     to end: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Bool {
@@ -91,14 +90,12 @@ package struct RandomAccessFile: ~Copyable, Sendable {
     guard fsync(descriptor) == 0 || platform_errno() == EINVAL else { throw .last }
   }
 
-  /// The whole file, as large as it was when it was opened.
   package borrowing func readAll() throws(SystemError) -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: size) { buffer, count throws(SystemError) in
       count = try read(UnsafeMutableRawBufferPointer(buffer), at: 0)
     }
   }
 
-  /// Repeats a call until all bytes are done, or there are no more.
   private static func repeated(
     _ count: Int, _ call: (_ done: Int) -> Int
   ) throws(SystemError) -> Int {

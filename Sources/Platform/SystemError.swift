@@ -1,7 +1,6 @@
 internal import CPlatform
 internal import UnicodeText
 
-/// A failed system call, or a failure that is treated as one.
 package struct SystemError: Error, Hashable {
   private let code: Int32
   private let ownMessage: String?
@@ -16,12 +15,10 @@ package struct SystemError: Error, Hashable {
   /// An error with the system's code, and its message unless one without a full stop is given.
   package init(code: Int32, message: String? = nil) { (self.code, ownMessage) = (code, message) }
 
-  /// The error about more than a budget.
   static func tooLarge(_ budget: Budget) -> SystemError {
     SystemError(code: EFBIG, message: budget.tooManyBytes.message)
   }
 
-  /// The message, without a full stop at the end.
   package var message: String { ownMessage ?? String(cString: strerror(code)) }
 
   package static var last: SystemError { SystemError(code: platform_errno()) }
@@ -37,15 +34,12 @@ package struct SystemError: Error, Hashable {
   package var isStandardInputTaken: Bool { self == .standardInputIsTaken }
   package var isBrokenPipe: Bool { code == EPIPE }
   package var isFolder: Bool { code == EISDIR }
-  /// Whether the file is a device, which need not have an end.
   package var isDevice: Bool { code == ENODEV }
   package var isMissing: Bool { code == ENOENT }
-  /// Whether the file is a folder, a pipe or a device where a regular file is needed.
   package var isNoRegularFile: Bool { self == .noRegularFile }
   package var isTooLarge: Bool { code == EFBIG }
   /// Whether no file has, or could have, this name.
   package var isNoFileName: Bool { [ENOENT, ENAMETOOLONG, ENOTDIR].contains(code) }
-  /// Whether there is no room for more descriptors or their memory.
   package var isShortage: Bool { [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(code) }
   var isTemporary: Bool { code == EINTR || code == EAGAIN }
 }

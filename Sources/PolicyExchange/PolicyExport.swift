@@ -1,15 +1,11 @@
 package import PasswordPolicy
 
-/// A policy in another system's format.
-///
-/// Where a format cannot say a thing exactly, it says the nearest that it can, and the loss tells
-/// whether that is weaker or stricter.
+/// A policy in another system's format: the nearest that it can say, and what is lost by that.
 package struct PolicyExport: Sendable {
   package let bytes: [UInt8]
   /// The differences between the text and the policy, in the policy's order.
   package let losses: [ConversionLoss]
 
-  /// Writes a policy in another system's format.
   package init(_ policy: Policy, to format: ForeignPolicyFormat) {
     let reading = PolicyReading(policy)
     let written =

@@ -3,8 +3,6 @@ package import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// A pwcheck policy made from another system's policy, with labels, references and examples that
-/// hold.
 package struct PolicyImport: Sendable {
   package let policy: Policy
   /// The differences between the policy and the source, in the source's order.
@@ -37,15 +35,13 @@ package struct PolicyImport: Sendable {
       for demand in foreign.demands {
         if let rule = try builder.rule(demand) { rules.append(rule) }
       }
-    } catch { throw ForeignPolicyError(.refused(error.reason), at: .start) }
+    } catch { throw Self.refused(error) }
     guard !rules.isEmpty else {
       let lost = foreign.losses.first { $0.effect == .weaker }
-      throw ForeignPolicyError(
-        lost.map { loss in
-          .other(
-            "nothing that it demands can be kept, so the policy would accept every password. "
-              + loss.sentence)
-        } ?? .noDemands, at: .start)
+      guard let lost else { throw ForeignPolicyError(.noDemands, at: .start) }
+      let problem =
+        "nothing that it demands can be kept, so the policy would accept every password."
+      throw ForeignPolicyError("\(problem) \(lost.sentence)", at: .start)
     }
     do throws(PolicyError) {
       policy = try Policy(
@@ -54,8 +50,13 @@ package struct PolicyImport: Sendable {
         advisories: foreign.advisories.map {
           Policy.Advisory(LocalizedText($0.text), reference: "\(format.title), \($0.setting)")
         })
-    } catch { throw ForeignPolicyError(.refused(error.reason), at: .start) }
+    } catch { throw Self.refused(error) }
     losses = foreign.losses
+  }
+
+  /// The error for a policy that is refused, which is a mistake of this program.
+  private static func refused(_ error: PolicyError) -> ForeignPolicyError {
+    .init("the resulting policy is not valid: \(error.reason.sentence)", at: .start)
   }
 
   private static func read(

@@ -11,7 +11,6 @@ internal import UnicodeText
 /// - `add=KIND` adds a rule without parameters.
 /// - `drop=ID` leaves out a rule.
 package struct PolicyLever {
-  /// The change as it was written.
   package let text: String
   private let change: Change
 
@@ -140,7 +139,6 @@ package struct PolicyLever {
     }
   }
 
-  /// JSON in its own spelling, or a text.
   private static func value(_ text: String) -> JSONLayout {
     (try? JSONParser.parse(Array(text.utf8))) == nil ? .string(text) : .decimal(text)
   }
@@ -156,7 +154,6 @@ package struct PolicyLeverError: Error, Hashable {
       write a change such as 'length.min=12', 'add=blocklist' or 'drop=RULE', or name a policy.
       """, isNoChange: true)
 
-  /// The name is neither one of a kind nor one of a rule.
   static func unknownName(_ name: String, of known: [String]) -> Self {
     let suggestion = nearest(to: name, in: known)
     let isLike = suggestion.map { _ in "there is no '\(excerpt(name))'." }
@@ -164,7 +161,6 @@ package struct PolicyLeverError: Error, Hashable {
       sentence: (isLike ?? "no rule and no kind has this name.") + cure(suggestion, known))
   }
 
-  /// The rules of this name have no such parameter.
   static func unknownKey(_ key: String, in known: [String], of name: String) -> Self {
     Self(
       sentence: "'\(excerpt(name))' has no '\(excerpt(key))'."

@@ -14,8 +14,7 @@ package struct ForeignFile: Hashable, Sendable {
 
   package static let examinedBytes = JSONParser.Limits().budget.bytes
 
-  /// Finds the reason why a file is not a policy by its name and its first ``examinedBytes`` bytes;
-  /// nil if it may be one.
+  /// Nil if the file may be a policy.
   package init?(name: String, beginning: [UInt8], isWhole: Bool) {
     guard let foreign = Self.reason(name, beginning, isWhole: isWhole) else { return nil }
     self = foreign
@@ -68,8 +67,7 @@ package struct ForeignFile: Hashable, Sendable {
     bytes.includes(Array("\"policy\"".utf8)) && bytes.includes(Array("\"rules\"".utf8))
   }
 
-  /// Whether a file of this name configures a program. Some of these are not strict JSON, since
-  /// they have comments.
+  /// Some of these are not strict JSON, since they have comments.
   private static func isConfiguration(_ name: String) -> Bool {
     [
       "package.json", "package-lock.json", "composer.json", "jsconfig.json", "tslint.json",

@@ -1,11 +1,23 @@
 internal import JSON
-internal import PasswordPolicy
+package import PasswordPolicy
 
-/// The places of a policy's parts in its file.
+/// A policy with the places of its parts in its file, which is parsed once for both.
+package struct ReviewedPolicy: Sendable {
+  package let policy: Policy
+  let places: PolicyPlaces
+
+  package init(
+    json: [UInt8], readFile: ListReader, openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
+  ) throws(PolicyFileError) {
+    let file = try Policy.parse(json)
+    policy = try Policy(file, readFile: readFile, openCorpus: openCorpus)
+    places = PolicyPlaces(json, root: file.value)
+  }
+}
+
 struct PolicyPlaces: Sendable {
   private let bytes: [UInt8]
   let root: JSONValue
-  /// The object of each rule, by its id, members of groups too.
   private(set) var rules: [String: JSONValue] = [:]
 
   /// Without a root there are no rules.
@@ -21,13 +33,11 @@ struct PolicyPlaces: Sendable {
     }
   }
 
-  /// Collects the members of a rule, of its condition and of what it negates.
   private mutating func collect(in object: JSONValue) {
     collect(object["of"])
     for inner in [object["when"], object["not"]].compactMap(\.self) { collect(in: inner) }
   }
 
-  /// The pattern of a rule, or of a demand within it.
   func pattern(of rule: Rule) -> JSONValue? {
     func find(_ object: JSONValue) -> JSONValue? {
       switch rule.kind {
@@ -65,27 +75,24 @@ struct PolicyPlaces: Sendable {
   /// all its escapes.
   func span(of range: Range<Int>, in value: JSONValue) -> Span {
     let start = value.location.offset
-    var (place, decoded) = (start + 1, 0)
     let end = stringEnd(start) - 1
-    var (first, last) = (place, end)
+    // Where the character of each byte of the text begins and ends in the file.
+    var (begins, ends, place) = ([Int](), [Int](), start + 1)
     while place < end {
-      if decoded == range.lowerBound { first = place }
-      if decoded >= range.upperBound {
-        last = place
-        break
-      }
       let (written, meant) = character(at: place)
+      begins += repeatElement(place, count: meant)
       place += written
-      decoded += meant
-      if range.lowerBound > decoded - meant, range.lowerBound < decoded { first = place - written }
+      ends += repeatElement(place, count: meant)
     }
-    if range.lowerBound >= decoded, place >= end { first = end }
+    let first = range.lowerBound < begins.count ? begins[range.lowerBound] : end
+    let last =
+      range.isEmpty ? first : range.upperBound <= ends.count ? ends[range.upperBound - 1] : end
     let column = value.location.column + scalarCount(start..<first)
     let location = TextLocation(line: value.location.line, column: column, offset: first)
     return Span(location: location, endColumn: column + scalarCount(first..<max(first, last)))
   }
 
-  /// The place of a mistake; for a broken pattern, the place within it.
+  /// For a broken pattern, the place within it.
   func span(of error: PolicyFileError) -> Span {
     guard case .file(.badPattern(_, let offset, _)) = error.reason else {
       return Span(location: error.location, endColumn: error.column)
@@ -101,7 +108,6 @@ struct PolicyPlaces: Sendable {
 
   // MARK: The text of a string
 
-  /// The offset after the closing quote.
   private func stringEnd(_ start: Int) -> Int {
     var i = start + 1
     while i < bytes.count, bytes[i] != UInt8(ascii: "\"") {
@@ -110,7 +116,7 @@ struct PolicyPlaces: Sendable {
     return min(i + 1, bytes.count)
   }
 
-  /// The number of bytes in which a character is written, and the number of bytes of its UTF-8.
+  /// In bytes of the file, and of UTF-8.
   private func character(at i: Int) -> (written: Int, meant: Int) {
     guard bytes[i] == UInt8(ascii: "\\") else {
       let length = bytes[i] < 0x80 ? 1 : bytes[i] < 0xE0 ? 2 : bytes[i] < 0xF0 ? 3 : 4

@@ -6,7 +6,6 @@ package struct RoleChoices: Sendable {
   /// Whether these are all choices. Of many roles only each alone and all together are looked at.
   package let isComplete: Bool
 
-  /// The most roles whose every choice is looked at.
   static let mostRoles = 3
 
   package init(_ policies: [Policy]) {

@@ -4,7 +4,6 @@ internal import Synchronization
 
 /// Wakes a thread that waits in poll(2).
 package final class Bell: Sendable {
-  /// The descriptor that is readable while the bell rings.
   package let descriptor: Int32
   private let otherEnd: Int32
   private let rings = Atomic(false)

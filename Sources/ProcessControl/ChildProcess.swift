@@ -50,7 +50,6 @@ package final class ChildProcess {
 
   deinit { closeAll() }
 
-  /// Adds the descriptors that are ready when there is something to ``exchange()``.
   package func add(to sources: inout WaitingList) {
     sources.add(streams.input, reads: false, writes: true)
     sources.add(streams.output)
@@ -79,7 +78,6 @@ package final class ChildProcess {
     Self.close(&streams.input)
   }
 
-  /// Reads as much as a pipe holds, and closes it at its end. More than the most is dropped.
   private static func read(_ stream: inout Int32, into bytes: inout [UInt8], most: Int) {
     guard stream >= 0 else { return }
     let hasEnded = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: blockSize) { buffer in
@@ -145,6 +143,5 @@ package final class ChildProcess {
     kill()
   }
 
-  /// Ends the program and all that it has started, at once.
   package func kill() { child_kill(id) }
 }

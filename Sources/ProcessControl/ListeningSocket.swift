@@ -2,9 +2,7 @@ internal import CPlatform
 internal import CProgram
 package import Platform
 
-/// A Unix socket, or a port of this machine, that clients connect to.
 package struct ListeningSocket: Sendable {
-  /// The descriptor to wait on for clients.
   package let descriptor: Int32
   package let port: UInt16?
   private let path: String?
@@ -53,7 +51,7 @@ package struct ListeningSocket: Sendable {
     return socket_peer(client, &user) ? user : nil
   }
 
-  /// Ends a connection in both directions. Its descriptor stays open, and shows that it has ended.
+  /// The descriptor stays open, and shows that the connection has ended.
   package static func hangUp(_ client: Int32) { shutdown(client, Int32(SHUT_RDWR)) }
 
   package func close() {

@@ -55,7 +55,6 @@ package final class OutputFile: Sendable {
     do throws(SystemError) { try writeAll(descriptor, bytes) } catch { throw .failed(path, error) }
   }
 
-  /// Writes all of the file, and moves it into its place.
   package func commit(_ content: [UInt8]) throws(OutputFileError) {
     try content.withUnsafeBufferPointer { bytes throws(OutputFileError) in
       try write(UnsafeRawBufferPointer(bytes))
@@ -63,7 +62,6 @@ package final class OutputFile: Sendable {
     try commit()
   }
 
-  /// Moves the file into its place.
   package func commit() throws(OutputFileError) {
     if FilesInUse.isRead(path) {
       discard()

@@ -8,7 +8,6 @@ package enum ThisProcess {
   /// nothing of the memory is printed.
   package static func begin() { process_begin() }
 
-  /// The arguments of the command line, the program's name first.
   package static var arguments: [String] {
     let count = program_argument_count()
     // An empty line means that nobody told: a program always has its name here (execve(2)).
@@ -30,7 +29,6 @@ package enum ThisProcess {
     exit(status)
   }
 
-  /// Ends the process because the reader has seen enough, which is no reason to complain.
   package static func endByBrokenPipe() -> Never { process_end_by_broken_pipe() }
 
   /// Sets a handler for the first SIGINT, SIGTERM or SIGHUP. The next one ends the process.
@@ -42,10 +40,8 @@ package enum ThisProcess {
     try SystemError.check(process_signals())
   }
 
-  /// Allows as many open files as the system does.
   package static func raiseFileLimit() { process_raise_file_limit() }
 
-  /// The number of the signal that asked to stop; nil if there was none.
   package static var stopSignal: Int32? {
     let number = process_stop_signal()
     return number == 0 ? nil : number

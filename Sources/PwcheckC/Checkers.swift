@@ -87,15 +87,13 @@ public func pwcheck_checker_free(_ checker: OpaquePointer?) { release(checker, N
     let password = try PwcheckC.password(password, length)
     let named = value(of: checker, NamedChecker.self)
     let context = context(of: user)
-    guard let result else {
-      var evaluator = named.checker.makeEvaluator(context: context)
-      defer { evaluator.forget() }
-      guard let verdict = evaluator.evaluate(utf8: password) else { throw .notUTF8("password") }
-      return verdict.code
-    }
-    var evaluator = named.checker.makeExplainingEvaluator(context: context)
-    defer { evaluator.forget() }
     guard let text = ValidUTF8(validating: password) else { throw .notUTF8("password") }
+    var evaluator =
+      result == nil
+      ? named.checker.makeEvaluator(context: context)
+      : named.checker.makeExplainingEvaluator(context: context)
+    defer { evaluator.forget() }
+    guard let result else { return evaluator.evaluate(text).code }
     let judged = Judged(evaluator.assess(text, by: named.checker), by: named)
     result.pointee = handOut(judged)
     return judged.assessment.verdict.code

@@ -10,8 +10,7 @@ func handOut<Value: Sendable>(_ value: Value) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(Handle(value)).toOpaque())
 }
 
-/// The value of a pointer that ``handOut(_:)`` made for a value of this type. The caller keeps it
-/// alive until the call returns.
+/// The value of a pointer of ``handOut(_:)``, which the caller keeps alive during the call.
 func value<Value: Sendable>(of pointer: OpaquePointer, _ type: Value.Type = Value.self) -> Value {
   Unmanaged<Handle<Value>>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
     $0.value

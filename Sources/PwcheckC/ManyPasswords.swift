@@ -5,60 +5,50 @@ internal import CPwcheck
 internal import PasswordPolicy
 internal import UnicodeText
 
-/// A judge of passwords one after another, which writes a verdict on each.
-private struct VerdictWriter: ~Copyable {
-  private var evaluator: PolicyEvaluator
-  private let verdicts: UnsafeMutableBufferPointer<Int8>
-  private let guesses: UnsafeMutablePointer<Double>?
-  /// Whether any password may have a zero byte.
-  private let mayHaveZero: Bool
-  private(set) var accepted: Int64 = 0
-
-  init(
-    _ checker: OpaquePointer?, _ user: OpaquePointer?, _ text: UnsafeBufferPointer<UInt8>,
-    _ verdicts: UnsafeMutableBufferPointer<Int8>, _ guesses: UnsafeMutablePointer<Double>?
-  ) throws(Failure) {
-    guard let checker else { throw .isNull("checker") }
-    evaluator = value(of: checker, NamedChecker.self).checker.makeEvaluator(
-      context: context(of: user), estimatesStrength: guesses != nil)
-    (self.verdicts, self.guesses) = (verdicts, guesses)
-    mayHaveZero = text.firstPlace(of: 0) != nil
-  }
-
-  mutating func judge(_ number: Int, _ password: UnsafeBufferPointer<UInt8>) {
-    var code = PWCHECK_NOT_UTF8
-    if password.count > Int(PWCHECK_LONGEST_PASSWORD) {
-      code = PWCHECK_TOO_LONG
-    } else if mayHaveZero, password.firstPlace(of: 0) != nil {
-      code = PWCHECK_ZERO_BYTE
-    } else if let verdict = evaluator.evaluate(utf8: password) {
-      code = Int(verdict.code)
-      guesses?[number] = evaluator.guessesLog10 ?? .nan
-      if verdict.isAccepted { accepted += 1 }
-    }
-    verdicts[number] = Int8(truncatingIfNeeded: code)
-  }
-}
-
-/// Runs a body over verdicts that are set to an error before, and again after a failure: the
-/// caller's memory may be zero, which means acceptance.
+/// Writes a verdict on each password that a body passes to `judge`, and returns how many are
+/// accepted. All verdicts are an error before, and again after a failure: the caller's memory may
+/// be zero, which means acceptance.
 private func judging(
-  _ place: FailurePlace?, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
-  _ guesses: UnsafeMutablePointer<Double>?,
-  _ body: (UnsafeMutableBufferPointer<Int8>) throws(Failure) -> Int64
+  _ checker: OpaquePointer?, _ user: OpaquePointer?, _ start: UnsafePointer<CChar>?, _ length: Int,
+  _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?, _ guesses: UnsafeMutablePointer<Double>?,
+  _ error: FailurePlace?,
+  _ body: (
+    _ text: UnsafeBufferPointer<UInt8>, _ judge: (_ number: Int, _ place: Range<Int>) -> Void
+  ) throws(Failure) -> Void
 ) -> Int64 {
-  answering(place) { () throws(Failure) in
+  answering(error) { () throws(Failure) in
     guard count >= 0, count <= Int.max / 8 else {
       throw Failure(PWCHECK_BAD_ARGUMENT, "'count' is out of range.")
     }
     guard let verdicts else { throw .isNull("verdicts") }
-    let buffer = UnsafeMutableBufferPointer(start: verdicts, count: count)
     func refuseAll() {
-      buffer.update(repeating: Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT))
+      verdicts.update(repeating: Int8(truncatingIfNeeded: PWCHECK_BAD_ARGUMENT), count: count)
       guesses?.update(repeating: .nan, count: count)
     }
     refuseAll()
-    do throws(Failure) { return try body(buffer) } catch {
+    do throws(Failure) {
+      let text = try bytes(start, length, "bytes")
+      guard let checker else { throw .isNull("checker") }
+      var evaluator = value(of: checker, NamedChecker.self).checker.makeEvaluator(
+        context: context(of: user), estimatesStrength: guesses != nil)
+      let mayHaveZero = text.firstPlace(of: 0) != nil
+      var accepted: Int64 = 0
+      try body(text) { number, place in
+        let password = UnsafeBufferPointer(rebasing: text[place])
+        var code = PWCHECK_NOT_UTF8
+        if password.count > Int(PWCHECK_LONGEST_PASSWORD) {
+          code = PWCHECK_TOO_LONG
+        } else if mayHaveZero, password.firstPlace(of: 0) != nil {
+          code = PWCHECK_ZERO_BYTE
+        } else if let verdict = evaluator.evaluate(utf8: password) {
+          code = Int(verdict.code)
+          guesses?[number] = evaluator.guessesLog10 ?? .nan
+          if verdict.isAccepted { accepted += 1 }
+        }
+        verdicts[number] = Int8(truncatingIfNeeded: code)
+      }
+      return accepted
+    } catch {
       refuseAll()
       throw error
     }
@@ -71,9 +61,9 @@ private func judging(
   _ firstBit: Int, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ guesses: UnsafeMutablePointer<Double>?, _ error: FailurePlace?
 ) -> Int64 {
-  judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
-    let text = try bytes(start, length, "bytes")
-    guard count > 0 else { return 0 }
+  judging(checker, user, start, length, count, verdicts, guesses, error) {
+    text, judge throws(Failure) in
+    guard count > 0 else { return }
     guard let offsets else { throw .isNull("offsets") }
     guard offsetSize == 4 || offsetSize == 8 else {
       throw Failure(PWCHECK_BAD_ARGUMENT, "'offset_size' is \(offsetSize), but must be 4 or 8.")
@@ -86,7 +76,6 @@ private func judging(
         ? Int(offsets.loadUnaligned(fromByteOffset: i * 4, as: Int32.self))
         : Int(offsets.loadUnaligned(fromByteOffset: i * 8, as: Int64.self))
     }
-    var judgement = try VerdictWriter(checker, user, text, verdicts, guesses)
     var from = offset(0)
     for i in 0..<count {
       let to = offset(i + 1)
@@ -99,10 +88,9 @@ private func judging(
       let bit = firstBit + i
       let isThere = valid.map { $0[bit >> 3] >> UInt8(bit & 7) & 1 == 1 } ?? true
       // A missing password keeps the error that every verdict is set to first.
-      if isThere { judgement.judge(i, UnsafeBufferPointer(rebasing: text[from..<to])) }
+      if isThere { judge(i, from..<to) }
       from = to
     }
-    return judgement.accepted
   }
 }
 
@@ -111,13 +99,12 @@ private func judging(
   _ separator: CChar, _ count: Int, _ verdicts: UnsafeMutablePointer<Int8>?,
   _ guesses: UnsafeMutablePointer<Double>?, _ error: FailurePlace?
 ) -> Int64 {
-  judging(error, count, verdicts, guesses) { verdicts throws(Failure) in
-    let text = try bytes(start, length, "bytes")
-    var judgement = try VerdictWriter(checker, user, text, verdicts, guesses)
+  judging(checker, user, start, length, count, verdicts, guesses, error) {
+    text, judge throws(Failure) in
     var (from, number) = (0, 0)
     while number < count, from <= text.count {
       let end = text.firstPlace(of: UInt8(bitPattern: separator), from: from) ?? text.count
-      judgement.judge(number, UnsafeBufferPointer(rebasing: text[from..<end]))
+      judge(number, from..<end)
       (from, number) = (end + 1, number + 1)
     }
     guard number == count, from > text.count else {
@@ -125,6 +112,5 @@ private func judging(
         PWCHECK_BAD_ARGUMENT,
         "the text has \(number < count ? "fewer" : "more") passwords than 'count', \(count).")
     }
-    return judgement.accepted
   }
 }

@@ -7,7 +7,6 @@ internal import Platform
 internal import PolicyReview
 internal import UnicodeText
 
-/// A policy, with its id as a C string.
 struct NamedPolicy: Sendable {
   let policy: Policy
   let id: SecretText
@@ -15,11 +14,9 @@ struct NamedPolicy: Sendable {
   init(_ policy: Policy) { (self.policy, id) = (policy, SecretText(policy.id)) }
 }
 
-/// A policy's text, and the folder of the files that it names.
 private struct PolicySource: Sendable {
   let name: String
-  /// The file whose folder has the files that the policy names, or that folder with a slash behind
-  /// it; nil if the policy may name none.
+  /// A file of the folder whose files a policy may name, or the folder with a slash; nil for none.
   let folder: String?
 
   func readFile(_ path: String) throws(ListReadError) -> [UInt8] {

@@ -8,7 +8,6 @@ internal import PasswordStrength
 internal import PasswordWording
 internal import UnicodeText
 
-/// An assessment, and the checker that made it.
 struct Judged: Sendable {
   let assessment: Assessment
   let by: NamedChecker
@@ -26,7 +25,6 @@ struct Judged: Sendable {
     items.indices.contains(number) ? items[number] : nil
   }
 
-  /// The reasons why the password is not accepted, one sentence a line.
   func reasons(in language: Language) -> String {
     let wording = Wording(language)
     var sentences = [wording.tooManyMarks]

@@ -14,3 +14,11 @@ internal import UnicodeText
 
 @c @implementation
 public func pwcheck_text_free(_ text: OpaquePointer?) { release(text, SecretText.self) }
+
+// MARK: The version
+
+@c @implementation public func pwcheck_version() -> UnsafePointer<CChar>? { version.cString }
+
+private let version = SecretText(PWCHECK_VERSION)
+
+@c @implementation public func pwcheck_abi() -> Int32 { PWCHECK_ABI }

@@ -39,7 +39,6 @@ private let historyLimit = 1 << 16
   }
 }
 
-/// The lines of a text that are not empty.
 private func lines(
   _ start: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString, limit: Int
 ) throws(Failure) -> [UnsafeBufferPointer<UInt8>] {

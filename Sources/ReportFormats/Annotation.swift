@@ -1,8 +1,5 @@
-internal import UnicodeText
-
 /// A message about a place of a file, or about a run as a whole, for the programs of code hosts.
 package struct Annotation {
-  /// How bad it is, as SARIF calls it.
   package enum Level: String { case error, warning, note }
 
   let level: Level
@@ -17,7 +14,6 @@ package struct Annotation {
   /// How many annotations of a level GitHub shows for a step. It drops the rest without a word.
   package static let shown = 10
 
-  /// A workflow command of GitHub Actions with a line end.
   package var gitHubCommand: String {
     var properties: [String] = []
     if let place {
@@ -37,10 +33,5 @@ package struct Annotation {
 
   private static func property(_ text: String) -> String {
     escaped(text, ["%": "%25", ":": "%3A", ",": "%2C"])
-  }
-
-  /// Escapes by scalars: a comma with an accent ends a property too.
-  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    printable(text).unicodeScalars.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
   }
 }

@@ -28,7 +28,6 @@ package func part(_ count: Int, of whole: Int, _ noun: String) -> String {
   "\(grouped(count)) of \(counted(whole, noun)) (\(percent(count, of: whole)))"
 }
 
-/// A number with this many digits after the point.
 package func decimal(_ value: Double, _ digits: Int) -> String {
   var buffer = ScratchBuffer()
   appendDecimal(value, decimals: digits, to: &buffer)

@@ -1,5 +1,4 @@
 package struct FilePlace {
-  /// The path in the form of code hosts: from the root of the tree, without "./".
   let path: String
   let line: Int
   /// The column of the first character, from 1, and that behind the last one.

@@ -3,11 +3,9 @@ internal import CEmbedded
 /// The looks of a page: light and dark as the reader's system has it, on paper, and on a telephone.
 package enum HTMLStyleSheet {
   static let report = text(embedded_report_styles())
-  /// The script of a report: it filters and sorts tables that are whole without it.
   package static let script = text(embedded_report_script())
   /// The SHA-256 of the script and the line end before it, in Base64; `Tests/reports` compares it.
   static let scriptDigest = "maP2jNuV6R4b0mLiTlwy8PCOctQzOpZMyAOhP61btEo="
-  /// The styles that the page of a policy needs beside them.
   package static let policy = text(embedded_policy_styles())
 
   private static func text(_ file: embedded_file) -> String {

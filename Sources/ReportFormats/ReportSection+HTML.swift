@@ -1,5 +1,4 @@
 extension ReportSection {
-  /// The section of a page. The tallest share has a column of full height.
   package func renderedHTML(tallestColumn: Double) -> String {
     var text = "<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(markup(title))</h2>\n"
     if !note.isEmpty { text += "<p class=\"note\">\(markup(note))</p>\n" }
@@ -9,8 +8,7 @@ extension ReportSection {
       text += "<dl class=\"facts\">\n\(facts.joined())</dl>\n"
     }
     if chart == .histogram || chart == .curve, !rows.isEmpty {
-      let picture = HTMLChart(self, tallest: chart == .curve ? 1 : tallestColumn)
-      text += chart == .curve ? picture.curve() : picture.columns()
+      text += chart == .curve ? curve() : histogram(tallest: tallestColumn)
       text += "<details>\n<summary>Figures</summary>\n\(table)</details>\n"
     } else if !rows.isEmpty {
       text += table + listedPlaces
@@ -29,7 +27,7 @@ extension ReportSection {
     let bar = hasBars ? "<td class=\"bar\"></td>" : ""
     let lines = rows.map { row in
       let values = row.values.map { cell($0, filter: row.filter) }.joined()
-      let bar = hasBars ? "<td class=\"bar\">\(HTMLChart.bar(row))</td>" : ""
+      let bar = hasBars ? "<td class=\"bar\">\(Self.bar(row))</td>" : ""
       let indent = row.isIndented ? " class=\"member\"" : ""
       let remark = row.remark.isEmpty ? "" : "<small>\(markup(row.remark))</small>"
       return "<tr><th scope=\"row\"\(indent)>\(html(row.label))\(remark)</th>\(values)\(bar)</tr>\n"

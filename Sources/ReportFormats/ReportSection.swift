@@ -5,7 +5,6 @@ package struct ReportSection {
   /// The id of the section, in kebab-case and unique in its report.
   package let id: String
   package let title: String
-  /// A note that readers need to understand the table.
   package var note = ""
   /// A numbered list, shown instead of a table.
   package var steps: [String] = []
@@ -29,10 +28,20 @@ package struct ReportSection {
     (self.subject, self.columns, self.rows, self.chart) = (subject, columns, rows, chart)
   }
 
+  /// A table of the kinds of something that there are, with the number of each.
+  package init(
+    _ id: String, _ title: String, _ counts: [(String, Int)], by subject: String = "Kind",
+    of column: String, note: String = ""
+  ) {
+    self.init(
+      id: id, title: title, note: note, subject: subject, columns: [column],
+      rows: counts.filter { $0.1 > 0 }.map { .init(label: .words($0), values: [.count($1)]) },
+      chart: .none)
+  }
+
   /// The kind of chart. A full bar is all passwords, so that bars can be compared.
   package enum Chart {
     case shares
-    /// Columns side by side, of neighbouring ranges.
     case histogram
     /// A curve of the first share, within a band from the least to the greatest one.
     case curve
@@ -45,7 +54,7 @@ package struct ReportSection {
     package let label: Label
     package let values: [Value]
     package var bar = 0.0
-    package var tone = Tone.neutral
+    package var tone: TextStyle.Role?
     package var isIndented = false
     /// A remark on the label, such as a clause, for the formats that have room for it.
     package var remark = ""
@@ -55,7 +64,7 @@ package struct ReportSection {
     package var places: [String] = []
 
     package init(
-      label: Label, values: [Value], bar: Double = 0, tone: Tone = .neutral,
+      label: Label, values: [Value], bar: Double = 0, tone: TextStyle.Role? = nil,
       isIndented: Bool = false, remark: String = "", filter: String = "", places: [String] = []
     ) {
       (self.label, self.values, self.bar, self.tone) = (label, values, bar, tone)
@@ -90,6 +99,4 @@ package struct ReportSection {
       }
     }
   }
-
-  package enum Tone: String { case neutral, good, fair, bad }
 }

@@ -8,7 +8,6 @@ package struct SARIFLog {
   private let results: [Result]
   package var isSuccessful: Bool?
   package var end: String?
-  /// The messages that are not results.
   package var notifications: [Annotation] = []
 
   package init(
@@ -49,7 +48,6 @@ package struct SARIFLog {
     }
   }
 
-  /// The document, with a line end and the members of the run's property bag.
   package func document(properties: ((inout JSONWriter) -> Void)? = nil) -> String {
     JSONWriter.text { json in
       json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")

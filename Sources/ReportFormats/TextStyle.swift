@@ -53,12 +53,10 @@ public struct TextStyle: Sendable {
 }
 
 extension TextStyle {
-  /// A text of the program, in ASCII if the style asks for it.
   package func written(_ text: String) -> String { marks == .ascii ? asciiMarks(text) : text }
 
   /// A text that is safe for a terminal, in ASCII if the style asks for it.
   func plain(_ text: String) -> String { written(printable(text)) }
 
-  /// The sign in front of an item of a list.
   package var bullet: String { marks == .ascii ? "-" : "•" }
 }

@@ -1,5 +1,4 @@
-/// Joins Arabic letters for terminals that show each character by itself: replaces them by the
-/// presentation forms of U+FE80-U+FEFC, which every Arabic font has.
+/// Joins Arabic letters for terminals that show each by itself, by their presentation forms.
 func joiningArabic(_ text: [Character]) -> [Character] {
   guard text.contains(where: { shapes[base(of: $0)] != nil }) else { return text }
   let text = ligated(text)

@@ -1,6 +1,5 @@
-/// The order of the characters of one line from left to right: the parts of Unicode's bidirectional
-/// algorithm (UAX #9) that a label, a message or a password needs. Embeddings and overrides are
-/// shown as escapes, so there are none.
+/// The order of a line's characters from left to right, by UAX #9 without embeddings and overrides,
+/// which are shown as escapes.
 struct BidiOrder {
   /// The character at each place from the left.
   let visual: [Int]
@@ -45,10 +44,11 @@ struct BidiOrder {
       }
     }
     // Neutrals between two parts of one direction go with them (N1), others with the line (N2).
+    // Numbers count as right-to-left text here.
+    func side(_ i: Int) -> Int { !kinds.indices.contains(i) ? base : kinds[i] == .left ? 0 : 1 }
     for run in kinds.indices(of: .neutral).ranges {
-      let before = run.lowerBound > 0 ? direction(kinds, levels, run.lowerBound - 1) : base
-      let after = run.upperBound < kinds.count ? direction(kinds, levels, run.upperBound) : base
-      if before == after {
+      let before = side(run.lowerBound - 1)
+      if before == side(run.upperBound) {
         for i in run { levels[i] = before == 1 ? 1 : base == 0 ? 0 : 2 }
       }
     }
@@ -71,7 +71,6 @@ struct BidiOrder {
     (kinds[pair.open], kinds[pair.close]) = direction == base ? (base, base) : (first, first)
   }
 
-  /// The brackets that belong together, in the order of the opening ones.
   private static func brackets(_ text: [Character]) -> [(open: Int, close: Int)] {
     let closing: [Character: Character] = ["(": ")", "[": "]", "{": "}"]
     var open: [(index: Int, close: Character)] = []
@@ -85,15 +84,6 @@ struct BidiOrder {
       }
     }
     return pairs.sorted { $0.open < $1.open }
-  }
-
-  /// The direction at an index, 1 for right to left, as numbers in such text count.
-  private static func direction(_ kinds: [Kind], _ levels: [Int], _ index: Int) -> Int {
-    switch kinds[index] {
-    case .left: 0
-    case .right: 1
-    default: levels[index] == 2 ? 1 : 0
-    }
   }
 
   private static func kind(_ character: Character) -> Kind {

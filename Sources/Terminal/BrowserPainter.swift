@@ -30,7 +30,6 @@ struct BrowserPainter {
     keys(screen.keys)
   }
 
-  /// The columns that a presenter may count with.
   static func width(columns: Int) -> Int { max(8, columns - 1) }
 
   // MARK: Around the body
@@ -39,27 +38,22 @@ struct BrowserPainter {
     let summary = style.cut(style.shown(screen.summary), to: width)
     let room = width - columns(of: summary) - 2
     let title = style.cut(style.shown(screen.title), to: max(0, room))
-    add { row in
-      if room >= 8 {
-        row.add(title, at: 0, .bold)
-        row.add(summary, at: row.width - columns(of: summary), .faint)
-      } else {
-        row.add(summary, at: 0, .bold)
-      }
+    if room >= 8 {
+      add((title, 0, .bold), (summary, width - columns(of: summary), .faint))
+    } else {
+      add((summary, 0, .bold))
     }
   }
 
   private mutating func message(_ screen: BrowserScreen) {
     guard let entry = screen.entry else {
-      let color: ColorRole = screen.isAlert ? .bad : .good
+      let color: TerminalColor = screen.isAlert ? .red : .green
       let text = (screen.isAlert ? "! " : "") + style.shown(screen.notice ?? "")
       let shown = style.cut(text, to: width)
       let position = style.shown(screen.position)
-      add { row in
-        row.add(shown, at: 0, Row.Style(color: color))
-        let start = row.width - columns(of: position)
-        if start > columns(of: shown) { row.add(position, at: start, .faint) }
-      }
+      let start = width - columns(of: position)
+      let hasRoom = start > columns(of: shown)
+      add((shown, 0, Row.Style(color: color)), (hasRoom ? position : "", start, .faint))
       return
     }
     let label = style.cut(style.shown(entry.label), to: width - 1) + ":"
@@ -67,15 +61,13 @@ struct BrowserPainter {
     if width - start < 16 {
       // The label gets the last row of the body.
       rows.removeLast()
-      add { $0.add(label, at: 0, .bold) }
+      add((label, 0, .bold))
       start = 0
-    } else {
-      start = min(start, width - 8)
     }
     let field = FieldText(
-      SecretText(style.hasUnicode ? entry.text : String(entry.text.map { $0.isASCII ? $0 : "?" })),
-      cursor: entry.text.count, width: width - start, isRightToLeft: false, bidi: style.bidi)
-    var input = start > 0 ? row { $0.add(label, at: 0, .bold) } : Row()
+      SecretText(entry.text), cursor: entry.text.count, width: width - start,
+      isRightToLeft: false, style: style)
+    var input = start > 0 ? row((label, 0, .bold)) : Row()
     input.add(field.text, at: start, Row.Style(isUnderlined: true))
     cursor = (rows.count, start + field.cursor)
     rows.append(input)
@@ -84,25 +76,25 @@ struct BrowserPainter {
       let place = rows.count - (start == 0 ? 3 : 2)
       guard place > 0 else { return }
       let text = style.cut("! " + style.shown(notice), to: width)
-      let look = Row.Style(color: screen.isAlert ? .bad : .good)
-      rows[place] = row { $0.add(text, at: 0, look) }
+      let look = Row.Style(color: screen.isAlert ? .red : .green)
+      rows[place] = row((text, 0, look))
     }
   }
 
   private mutating func keys(_ keys: [KeyHint]) {
-    let style = style
     let gap = style.marks == .ascii ? " | " : " · "
-    add { row in
-      var start = 0
-      for (number, hint) in keys.enumerated() {
-        let (key, word) = (style.shown(hint.key), style.shown(hint.word))
-        let width = (number > 0 ? 3 : 0) + columns(of: key) + 1 + columns(of: word)
-        guard start + width <= row.width else { break }
-        if number > 0 { start += row.add(gap, at: start, .faint) }
-        start += row.add(key, at: start, .bold) + 1
-        start += row.add(word, at: start, .faint)
-      }
+    var texts: [PlacedText] = []
+    var start = 0
+    for hint in keys {
+      let (key, word) = (style.shown(hint.key), style.shown(hint.word))
+      let place = start + (start > 0 ? 3 : 0)
+      let end = place + columns(of: key) + 1 + columns(of: word)
+      guard end <= width else { break }
+      if start > 0 { texts.append((gap, start, .faint)) }
+      texts += [(key, place, .bold), (word, end - columns(of: word), .faint)]
+      start = end
     }
+    rows.append(style.row(texts, width: width))
   }
 
   // MARK: The body
@@ -118,10 +110,7 @@ struct BrowserPainter {
       let start = textStart
       let shownLabel = style.cut(style.shown(label), to: start - 1)
       let shownText = style.cut(style.shown(text), to: width - start)
-      add {
-        $0.add(shownLabel, at: 0, .faint)
-        $0.add(shownText, at: start, severity.map(Self.style) ?? .plain)
-      }
+      add((shownLabel, 0, .faint), (shownText, start, severity.map(Self.style) ?? .plain))
     case .choice(let label, let value, let isSelected): choice(label, value, isSelected)
     case .blank: rows.append(Row())
     }
@@ -133,34 +122,33 @@ struct BrowserPainter {
     // One look for the account, which no colour makes hard to read. The rest of the row stays as it
     // is, so that a move writes little.
     let chosen = Row.Style(isBold: line.isMarked, isReversed: line.isSelected)
-    let style = style
     let mark = line.isMarked ? (style.marks == .ascii ? "*" : "●") : " "
-    let cursor = style.marks == .ascii ? ">" : "›"
-    add { row in
-      row.add(
-        (line.isSelected ? cursor : " ") + mark, at: 0,
-        line.isSelected || line.isMarked ? .bold : .plain)
-      row.add(
-        style.cut(line.severity.rawValue, to: lines.severity), at: 2, Self.style(line.severity))
-      if lines.status > 0 {
-        row.add(style.cut(line.status.rawValue, to: lines.status), at: 3 + lines.severity, .faint)
-      }
-      func add(_ text: String, at start: Int, to end: Int, _ look: Row.Style) {
-        let shown = style.cut(style.shown(text), to: end - start - 1)
-        var start = start
-        for (piece, isFound) in split(shown, at: lines.sought) {
-          var look = look
-          if isFound { look.isUnderlined = true }
-          start += row.add(piece, at: start, look)
-        }
-      }
-      add(line.account, at: lines.account, to: lines.problem, chosen)
-      add(line.text, at: lines.problem, to: line.place.isEmpty ? lines.age : lines.place, .plain)
-      add(line.place, at: lines.place, to: lines.age, .faint)
-      if let age = line.age, lines.age < row.width {
-        row.add(style.shown(age), at: row.width - columns(of: age), .faint)
+    let cursor = line.isSelected ? (style.marks == .ascii ? ">" : "›") : " "
+    var texts: [PlacedText] = [
+      (cursor + mark, 0, line.isSelected || line.isMarked ? .bold : .plain),
+      (style.cut(line.severity.rawValue, to: lines.severity), 2, Self.style(line.severity)),
+    ]
+    if lines.status > 0 {
+      texts.append(
+        (style.cut(line.status.rawValue, to: lines.status), 3 + lines.severity, .faint))
+    }
+    func add(_ text: String, at start: Int, to end: Int, _ look: Row.Style) {
+      let shown = style.cut(style.shown(text), to: end - start - 1)
+      var start = start
+      for (piece, isFound) in split(shown, at: lines.sought) {
+        var look = look
+        if isFound { look.isUnderlined = true }
+        texts.append((piece, start, look))
+        start += columns(of: piece)
       }
     }
+    add(line.account, at: lines.account, to: lines.problem, chosen)
+    add(line.text, at: lines.problem, to: line.place.isEmpty ? lines.age : lines.place, .plain)
+    add(line.place, at: lines.place, to: lines.age, .faint)
+    if let age = line.age, lines.age < width {
+      texts.append((style.shown(age), width - columns(of: age), .faint))
+    }
+    rows.append(style.row(texts, width: width))
   }
 
   private mutating func choice(_ label: String, _ value: String, _ isSelected: Bool) {
@@ -168,31 +156,26 @@ struct BrowserPainter {
     let shown = value.isEmpty ? "" : "  \(arrows.0) \(style.shown(value)) \(arrows.1)"
     let text = style.cut(" \(style.shown(label))\(shown) ", to: width - 1)
     let look = Row.Style(isBold: isSelected, isReversed: isSelected)
-    add { $0.add(text, at: 1, look) }
+    add((text, 1, look))
   }
 
   private static func style(_ severity: FindingSeverity) -> Row.Style {
     switch severity {
-    case .critical: Row.Style(isBold: true, color: .bad)
-    case .high: Row.Style(color: .bad)
-    case .medium: Row.Style(color: .fair)
+    case .critical: Row.Style(isBold: true, color: .red)
+    case .high: Row.Style(color: .red)
+    case .medium: Row.Style(color: .yellow)
     case .low: .plain
     }
   }
 
   private mutating func plain(_ text: String, at start: Int, _ look: Row.Style) {
     let text = style.cut(style.shown(text), to: width - start)
-    add { $0.add(text, at: start, look) }
+    add((text, start, look))
   }
 
-  private mutating func add(_ build: (inout RowBuilder) -> Void) { rows.append(row(build)) }
+  private mutating func add(_ texts: PlacedText...) { rows.append(style.row(texts, width: width)) }
 
-  private func row(_ build: (inout RowBuilder) -> Void) -> Row {
-    var builder = RowBuilder(
-      width: width, isRightToLeft: false, bidi: style.bidi, followsText: true)
-    build(&builder)
-    return builder.row
-  }
+  private func row(_ text: PlacedText) -> Row { style.row([text], width: width) }
 }
 
 /// Where the columns of the list begin. Names are cut last: problems give way to them.
@@ -241,7 +224,6 @@ private func split(_ text: String, at words: [String]) -> [(piece: String, isFou
 }
 
 extension TerminalStyle {
-  /// The text, or its beginning and an ellipsis if it does not fit.
   func cut(_ text: String, to limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     let dots = marks == .ascii ? "..." : "…"

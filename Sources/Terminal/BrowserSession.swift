@@ -5,132 +5,121 @@ internal import ProcessControl
 internal import UnicodeText
 
 /// The loop of the browser: waits for keys, signals and the refresh, whichever comes first.
-struct BrowserSession {
-  private let style: TerminalStyle
-  private let isPlain: Bool
-  private let backend: any BrowserBackend
+struct BrowserSession: ~Copyable {
+  private let browser: TerminalBrowser
+  private let device: TerminalDevice
   /// The commands of a refresh as the user sees them; the file may have others by now.
   private let commands: [[String]]
   private var presenter: BrowserPresenter
-  private var display: DrawnBrowser
+  private var drawing = ScreenDrawing()
   private var keySource = KeySource()
   private var refresh: RefreshProcess?
   private var isInterrupted: Bool?
   private var size = (columns: 80, rows: 24)
 
-  init(_ browser: TerminalBrowser) {
-    (style, isPlain, backend) = (browser.style, browser.isPlain, browser.backend)
-    commands = backend.refreshCommands
-    presenter = browser.presenter
-    display = DrawnBrowser(style: browser.style)
+  init(_ browser: TerminalBrowser, on device: consuming TerminalDevice) {
+    self.browser = browser
+    self.device = device
+    (presenter, commands) = (browser.presenter, browser.backend.refreshCommands)
   }
 
-  /// Runs the browser, and returns whether Ctrl-C ended it.
-  mutating func run(on device: borrowing TerminalDevice) -> Bool {
-    announce(on: device)
-    resize(on: device)
-    draw(on: device)
+  mutating func run() -> Bool {
+    announce()
+    resize()
+    draw()
     while isInterrupted == nil {
-      wait(on: device)
-      draw(on: device)
+      wait()
+      draw()
     }
     refresh?.process.stop(within: 500)
     return isInterrupted ?? false
   }
 
-  private mutating func draw(on device: borrowing TerminalDevice) {
+  private mutating func draw() {
     guard isInterrupted == nil else { return }
     terminal_hold_stop()
     defer { terminal_release_stop() }
     for byte in readAvailable(terminal_events()) ?? [] {
-      if byte == UInt8(ascii: "W") { resize(on: device) }
-      if byte == UInt8(ascii: "C") { display.restart() }
+      if byte == UInt8(ascii: "W") { resize() }
+      if byte == UInt8(ascii: "C") { drawing.forget() }
     }
-    if !isPlain { device.write(display.draw(presenter.screen, size: size)) }
+    if browser.isPlain { return }
+    let style = browser.style
+    let painter = BrowserPainter(presenter.screen, style: style, size: size)
+    device.write(
+      drawing.draw(
+        painter.rows, cursor: painter.cursor, hasColor: style.hasColor, list: painter.list))
   }
 
   /// Says the changes of an event, one line each, where nothing is drawn.
-  private func announce(on device: borrowing TerminalDevice) {
-    if isPlain { device.write(style.lines(presenter.screen.announcements)) }
+  private func announce() {
+    if browser.isPlain { device.write(browser.style.lines(presenter.screen.announcements)) }
   }
 
-  private mutating func resize(on device: borrowing TerminalDevice) {
+  private mutating func resize() {
     size = device.size
-    display.restart()
+    drawing.forget()
     // A page that is read aloud has no end at the bottom of the screen.
-    let rows = isPlain ? 1000 : size.rows
-    handle(.resize(columns: BrowserPainter.width(columns: size.columns), rows: rows), on: device)
+    let rows = browser.isPlain ? 1000 : size.rows
+    handle(.resize(columns: BrowserPainter.width(columns: size.columns), rows: rows))
   }
 
   // MARK: Waiting
 
-  private mutating func wait(on device: borrowing TerminalDevice) {
+  private mutating func wait() {
     // A child that has closed its streams is asked for its end now and then.
     let look = refresh == nil ? .infinity : monotonicSeconds() + 0.1
     let new = keySource.next(from: device, or: refresh?.process, until: look)
-    if refresh != nil { listen(on: device) }
-    guard let new else { return handle(.quit, on: device) }
-    keys(new, on: device)
-  }
-
-  private mutating func listen(on device: borrowing TerminalDevice) {
-    let before = refresh?.progress
-    switch refresh?.listen() {
-    case nil:
-      if let progress = refresh?.progress, progress != before {
-        handle(.refreshProgressed(progress), on: device)
-      }
-    case .done:
-      refresh = nil
-      handle(backend.reload(), on: device)
-    case .failed(let reason):
-      refresh = nil
-      handle(.refreshFailed(reason: reason), on: device)
+    if let (event, isOver) = refresh?.listen() {
+      if isOver { refresh = nil }
+      if let event = event ?? (isOver ? browser.backend.reload() : nil) { handle(event) }
     }
+    guard let new else { return handle(.quit) }
+    keys(new)
   }
 
   // MARK: Events
 
-  private mutating func keys(_ keys: [Key], on device: borrowing TerminalDevice) {
+  private mutating func keys(_ keys: [Key]) {
     for key in keys where isInterrupted == nil {
       switch key {
       case .control("z"): terminal_suspend()
-      case .control("l"): display.restart()
+      case .control("l"): drawing.forget()
       case .text(let text) where presenter.screen.entry == nil:
         // Several at once are several commands.
-        for character in text.string { handle(.text(String(character)), on: device) }
-      default: if let event = key.browserEvent { handle(event, on: device) }
+        for character in text.string { handle(.text(String(character))) }
+      default: if let event = key.browserEvent { handle(event) }
       }
     }
   }
 
-  private mutating func handle(_ event: BrowserEvent, on device: borrowing TerminalDevice) {
+  private mutating func handle(_ event: BrowserEvent) {
     guard isInterrupted == nil else { return }
     let effects = presenter.handle(event)
-    announce(on: device)
-    for effect in effects { carryOut(effect, on: device) }
+    announce()
+    for effect in effects { carryOut(effect) }
   }
 
-  private mutating func carryOut(_ effect: BrowserEffect, on device: borrowing TerminalDevice) {
+  private mutating func carryOut(_ effect: BrowserEffect) {
     switch effect {
-    case .change(let edits): handle(backend.change(edits), on: device)
-    case .share(let finding, .file(let path)): handle(backend.write(finding, to: path), on: device)
+    case .change(let edits): handle(browser.backend.change(edits))
+    case .share(let finding, .file(let path)): handle(browser.backend.write(finding, to: path))
     case .share(let finding, .clipboard(let format)):
-      let (text, base64) = backend.clipboardText(of: finding, as: format)
-      if isPlain {
-        device.write(style.lines(text.split(separator: "\n").map { String($0) }))
+      let (text, base64) = browser.backend.clipboardText(of: finding, as: format)
+      if browser.isPlain {
+        device.write(browser.style.lines(text.split(separator: "\n").map { String($0) }))
       } else {
         device.write(SecretText("\u{1B}]52;c;\(base64)\u{1B}\\"))
       }
-      handle(.shared(path: nil), on: device)
+      handle(.shared(path: nil))
     case .refresh:
       do throws(SystemError) { refresh = try RefreshProcess(commands) } catch {
-        handle(.refreshFailed(reason: error.message), on: device)
+        handle(.refreshFailed(reason: error.message))
       }
     case .stopRefresh:
       guard let running = refresh.take() else { return }
       running.process.stop(within: 500)
-      handle(.refreshFailed(reason: nil), on: device)
+      handle(.refreshFailed(reason: nil))
     case .finish(let isInterrupted): self.isInterrupted = isInterrupted
     }
   }

@@ -6,8 +6,10 @@ struct FieldText {
   let text: SecretText
   let cursor: Int
 
-  init(_ text: SecretText, cursor: Int, width: Int, isRightToLeft: Bool, bidi: BidiOwner) {
-    var characters = text.withString { $0.map(Self.shown) }
+  init(
+    _ text: SecretText, cursor: Int, width: Int, isRightToLeft: Bool, style: TerminalStyle
+  ) {
+    var characters = text.withString { $0.map(style.shown) }
     let range = Self.window(characters, around: cursor, width: width - 1)
     var shown = Array(characters[range])
     defer {
@@ -20,7 +22,7 @@ struct FieldText {
     let order = BidiOrder(shown, isRightToLeft: base)
     var written = SecretText(base ? padding : "")
     for place in shown.indices {
-      written.append(String(shown[bidi == .program ? order.visual[place] : place]))
+      written.append(String(shown[style.bidi == .program ? order.visual[place] : place]))
     }
     if !base { written.append(padding) }
     self.text = written
@@ -39,10 +41,9 @@ struct FieldText {
     }
   }
 
-  /// The range of characters that fits, with the cursor in it.
-  private static func window(_ characters: [Character], around cursor: Int, width: Int) -> Range<
-    Int
-  > {
+  private static func window(
+    _ characters: [Character], around cursor: Int, width: Int
+  ) -> Range<Int> {
     var (low, high, used) = (cursor, cursor, 0)
     while low > 0, used + columns(of: characters[low - 1]) <= width {
       low -= 1
@@ -54,9 +55,12 @@ struct FieldText {
     }
     return low..<high
   }
+}
 
-  /// The character, or U+FFFD for one that is invisible or would control the terminal.
-  static func shown(_ character: Character) -> Character {
+extension TerminalStyle {
+  /// The typed character, or U+FFFD for one that is invisible or would control the terminal.
+  func shown(_ character: Character) -> Character {
+    if !hasUnicode, !character.isASCII { return "?" }
     let isVisible =
       columns(of: character) > 0
       && !character.unicodeScalars.contains { scalar in

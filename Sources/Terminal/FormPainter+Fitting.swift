@@ -5,9 +5,8 @@ extension FormPainter {
   /// The smallest height that has room for a mark and for what stays at the bottom.
   private static let heightOfMarks = 6
 
-  /// The rows that fit on the terminal: those around the focus, or as many rows further as the user
-  /// has scrolled, which is limited to what there is. A mark tells how many do not fit, and the
-  /// button and the keys stay below it. Rows that only please the eye are left out first.
+  /// The rows that fit on the terminal: those around the focus, or where the user has scrolled to.
+  /// A mark tells how many do not fit. Below it stay the button and the keys; spacers go first.
   func fitted(height: Int, scrolled: inout Int) -> (rows: [Row], cursor: (row: Int, column: Int)?) {
     guard rows.count > height else {
       scrolled = 0
@@ -46,6 +45,6 @@ extension FormPainter {
       // The summary goes last.
       parts.remove(at: summary == nil ? 0 : 1)
     }
-    return row { $0.add(style.cut(text(), to: width), at: 0, .faint) }
+    return row([(style.cut(text(), to: width), 0, .faint)])
   }
 }

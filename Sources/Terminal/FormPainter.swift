@@ -15,7 +15,6 @@ struct FormPainter {
   private(set) var focusRow = 0
   /// The rows at the end that stay if not all fit.
   private(set) var footer = 0
-  /// How many rules of the field with the focus are met; nil without a checklist.
   private(set) var summary: String?
 
   enum Part { case page, keys, fields }
@@ -46,7 +45,7 @@ struct FormPainter {
       // Nothing is left to do here: what was met stays to be read.
       if button == nil, message == nil { for field in screen.fields { checklist(field) } }
     case .finished(.completed), .finished(.continued): break
-    case .finished: paragraph("\(screen.title): \(wording.form.cancelled)", .faint)
+    case .finished: paragraph("\(screen.title): \(wording.language.cancelled)", .faint)
     }
     // The form comes in from the top, and goes out by it.
     let shown = Int((Double(rows.count) * motion.entered).rounded(.up))
@@ -58,19 +57,13 @@ struct FormPainter {
   }
 
   private mutating func help(_ screen: FormScreen) {
-    let style = style
-    let help = wording.language.help(suggests: suggests).map {
-      (keys: $0.keys, effect: style.shown($0.effect))
-    }
-    let effectWidth = help.map { UnicodeText.columns(of: $0.effect) }.max() ?? 0
+    let help = wording.language.help(suggests: suggests).map { ($0.keys, style.shown($0.effect)) }
+    let effectWidth = help.map { UnicodeText.columns(of: $0.1) }.max() ?? 0
     for (keys, effect) in help {
       if width < 22 + effectWidth {
         paragraph("\(keys): \(effect)")
       } else {
-        add {
-          $0.add(keys, at: 0, .bold)
-          $0.add(effect, at: 22)
-        }
+        add((keys, 0, .bold), (effect, 22, .plain))
       }
     }
     keys(screen)
@@ -80,7 +73,7 @@ struct FormPainter {
   private mutating func form(_ screen: FormScreen, _ motion: MotionFrame) {
     let title = style.shown(screen.title)
     if motion.entered < 1, !isRightToLeft, columns(of: title) * 2 <= width {
-      add { $0.add(title.map(String.init).joined(separator: " "), at: 0, .bold) }
+      add((title.map(String.init).joined(separator: " "), 0, .bold))
     } else {
       paragraph(title, .bold)
     }
@@ -91,8 +84,8 @@ struct FormPainter {
     }
     let end = rows.count
     spacer()
-    if let alert = screen.alert { paragraph("! " + alert, Row.Style(isBold: true, color: .bad)) }
-    if let notice = screen.notice { paragraph("! " + notice, Row.Style(color: .fair)) }
+    if let alert = screen.alert { paragraph("! " + alert, Row.Style(isBold: true, color: .red)) }
+    if let notice = screen.notice { paragraph("! " + notice, Row.Style(color: .yellow)) }
     if case .submitting(let message) = screen.stage {
       focusRow = rows.count
       busy(message, motion)
@@ -103,23 +96,23 @@ struct FormPainter {
     footer = rows.count - end
     if case .field(let index) = screen.focus, screen.stage == .editing {
       let marks = screen.fields[index].checklist.compactMap(\.mark)
-      if !marks.isEmpty { summary = wording.form.met(marks.count { $0 == .met }, of: marks.count) }
+      if !marks.isEmpty {
+        summary = wording.language.met(marks.count { $0 == .met }, of: marks.count)
+      }
     }
   }
 
   private mutating func success(
     _ title: String, _ message: String?, _ button: String?, _ motion: MotionFrame
   ) {
-    let end = min(columns(of: style.shown(title)) + textStart, width)
-    let bounce = min(motion.bounce, width - end)
-    marked(Mark.met.symbol(style.marks), title, depth: 0, indentedBy: bounce, .bold, mark: .good)
-    let bar = String(
+    let length = min(columns(of: style.shown(title)), width - textStart)
+    let bounce = min(motion.bounce, width - textStart - length)
+    marked(Mark.met.symbol(style.marks), title, indent: bounce, .bold, mark: .green)
+    let grown = String(
       repeating: style.marks == .ascii ? "=" : "━",
-      count: min(width - textStart, columns(of: style.shown(title))))
-    let grown = String(bar.prefix(Int(Double(bar.count) * motion.flourish + 0.5)))
-    let start = textStart
-    add { $0.add(grown, at: start, Row.Style(color: .good)) }
-    if let message { marked("", message, depth: 0, .plain, mark: nil) }
+      count: Int(Double(length) * motion.flourish + 0.5))
+    add((grown, textStart, Row.Style(color: .green)))
+    if let message { paragraph(message, from: textStart) }
     if let button {
       spacer()
       self.button(ButtonScreen(label: button, isReady: true), isFocused: true)
@@ -162,7 +155,7 @@ struct FormPainter {
       ? 0..<(rows.compactMap { $0.pieces.map(\.column).min() }.min() ?? 0)
       : min(taken + 2, width)..<width
     guard free.count > 2 else { return }
-    let colors: [ColorRole] = [.good, .fair, .bad]
+    let colors: [TerminalColor] = [.green, .yellow, .red]
     for piece in 0..<(rows.count * 3) {
       // Each falls by a row with each picture, on a column of its own.
       let row = (piece * 5 + picture) % (rows.count + 4)
@@ -185,29 +178,28 @@ struct FormPainter {
     let needed = field.isRevealed ? field.text.withString { columns(of: $0) } + 1 : 0
     let fieldWidth = min(max(40, needed), width - MotionFrame.shakeWidth)
     let isEditing = screen.stage == .editing
+    let isMasked = style.marks == .ascii && field.isSecure && !field.isRevealed
     let content = FieldText(
-      typed(field), cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft,
-      bidi: style.bidi)
+      isMasked ? field.text.withString { SecretText($0.map { _ in "*" }.joined()) } : field.text,
+      cursor: field.cursor, width: fieldWidth, isRightToLeft: isRightToLeft, style: style)
     let offset = motion.shake[index] ?? 0
     let column = isRightToLeft ? width - fieldWidth - offset : offset
     if isFocused, isEditing { cursor = (rows.count, column + content.cursor) }
     var style = Row.Style(isFaint: !isEditing, isUnderlined: true)
-    if field.error != nil { style.color = .bad }
-    var row = Row()
+    if field.error != nil { style.color = .red }
     if let placeholder = field.placeholder, field.text.isEmpty {
       let text = wrapped(self.style.shown(placeholder), to: fieldWidth).first ?? ""
       style.isFaint = true
-      self.add { row in
-        // The whole field is underlined.
-        row.add(
-          text + String(repeating: " ", count: fieldWidth - columns(of: text)), at: offset, style)
-      }
+      // The whole field is underlined.
+      let padding = String(repeating: " ", count: fieldWidth - columns(of: text))
+      add((text + padding, offset, style))
     } else {
+      var row = Row()
       row.add(content.text, at: column, style)
       rows.append(row)
     }
     if let hint = field.hint { paragraph(hint, .faint) }
-    if let error = field.error { paragraph("! " + error, Row.Style(color: .bad)) }
+    if let error = field.error { paragraph("! " + error, Row.Style(color: .red)) }
     checklist(field)
     if let meter = field.meter {
       self.meter(
@@ -217,54 +209,34 @@ struct FormPainter {
     for advice in field.advice { paragraph(advice, .faint) }
   }
 
-  /// The text of the field, one character for each that was typed.
-  private func typed(_ field: FieldScreen) -> SecretText {
-    if style.marks == .ascii, field.isSecure, !field.isRevealed {
-      return SecretText(String(repeating: "*", count: field.text.withString { $0.count }))
-    }
-    if style.hasUnicode { return field.text }
-    var text: SecretText = ""
-    field.text.withString { typed in
-      for character in typed { text.append(character.isASCII ? String(character) : "?") }
-    }
-    return text
-  }
-
   private mutating func checklist(_ field: FieldScreen) {
     for line in field.checklist {
       let label = line.label + (line.remark.map { " (\($0))" } ?? "")
       let symbol = line.mark?.symbol(style.marks) ?? (style.marks == .ascii ? "[-]" : "➖")
-      let role: ColorRole? =
+      let color: TerminalColor? =
         switch line.mark {
-        case .met: .good
-        case .advised: .fair
-        case .failed: .bad
+        case .met: .green
+        case .advised: .yellow
+        case .failed: .red
         case .pending, nil: nil
         }
-      marked(symbol, label, depth: line.depth, line.mark == nil ? .faint : .plain, mark: role)
+      // On a narrow terminal there is no room to show groups by their indentation.
+      let indent = width < 40 ? 0 : line.depth * 3
+      marked(symbol, label, indent: indent, line.mark == nil ? .faint : .plain, mark: color)
     }
   }
 
   private var textStart: Int { style.marks == .ascii ? 4 : 3 }
 
   private mutating func marked(
-    _ mark: String, _ text: String, depth: Int, indentedBy columns: Int = 0, _ style: Row.Style,
-    mark role: ColorRole?
+    _ mark: String, _ text: String, indent: Int, _ style: Row.Style, mark color: TerminalColor?
   ) {
-    // On a narrow terminal there is no room to show groups by their indentation.
-    let indent = (width < 40 ? 0 : depth * 3) + columns
-    let start = indent + textStart
-    let markStyle = Row.Style(color: self.style.marks == .ascii ? role : nil)
-    for (number, line) in wrapped(self.style.shown(text), to: width - start).enumerated() {
-      add { row in
-        if number == 0 { row.add(mark, at: indent, markStyle) }
-        row.add(line, at: start, style)
-      }
-    }
+    let markStyle = Row.Style(color: self.style.marks == .ascii ? color : nil)
+    paragraph(text, style, from: indent + textStart, after: (mark, indent, markStyle))
   }
 
   private mutating func meter(_ meter: MeterScreen, score: Int) {
-    let (label, name) = (style.shown(wording.form.strength), style.shown(meter.name))
+    let (label, name) = (style.shown(wording.language.strength), style.shown(meter.name))
     let labelWidth = columns(of: label) + 1
     let nameWidth = columns(of: name) + 1
     // The parts have a column between them.
@@ -272,25 +244,25 @@ struct FormPainter {
     let isShort = cells(width - labelWidth - nameWidth) < 2
     let size = cells(isShort ? width : width - labelWidth - nameWidth)
     let (full, empty) = style.marks == .ascii ? ("#", "-") : ("█", "░")
-    let style = Row.Style(color: meter.role)
+    let colors: [ColorRole: TerminalColor] = [.bad: .red, .fair: .yellow, .good: .green]
+    let style = Row.Style(color: colors[meter.role])
     var shown = meter
     shown.score = score
-    func bar(_ row: inout RowBuilder, at start: Int) {
-      for (part, filled) in shown.bar(cells: size).enumerated() {
+    func bar(at start: Int) -> [PlacedText] {
+      shown.bar(cells: size).enumerated().flatMap { part, filled -> [PlacedText] in
         let start = start + part * (size + 1)
-        row.add(String(repeating: full, count: filled), at: start, style)
-        row.add(String(repeating: empty, count: size - filled), at: start + filled, .faint)
+        return [
+          (String(repeating: full, count: filled), start, style),
+          (String(repeating: empty, count: size - filled), start + filled, .faint),
+        ]
       }
     }
     if isShort {
       paragraph("\(label): \(name)", style)
-      if size > 1 { add { bar(&$0, at: 0) } }
+      if size > 1 { rows.append(row(bar(at: 0))) }
     } else {
-      add { row in
-        row.add(label, at: 0)
-        bar(&row, at: labelWidth)
-        row.add(name, at: labelWidth + 5 * (size + 1), style)
-      }
+      let end = labelWidth + 5 * (size + 1)
+      rows.append(row([(label, 0, .plain)] + bar(at: labelWidth) + [(name, end, style)]))
     }
     if !meter.attack.isEmpty { paragraph(meter.attack, .faint) }
   }
@@ -304,36 +276,33 @@ struct FormPainter {
   private mutating func busy(_ message: String, _ motion: MotionFrame) {
     let frames = style.marks == .ascii ? Array("|/-\\") : Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
     let spinner = style.motion != .none ? String(frames[motion.spinner % frames.count]) : "*"
-    let look = Row.Style(chosen: style.indicator)
-    for (number, line) in wrapped(style.shown(message), to: width - 2).enumerated() {
-      add { row in
-        if number == 0 { row.add(spinner, at: 0, look) }
-        row.add(line, at: 2)
-      }
-    }
+    paragraph(message, from: 2, after: (spinner, 0, Row.Style(color: style.indicator)))
   }
 
   private mutating func keys(_ screen: FormScreen) {
-    let style = style
     var keys = keyHints(screen, wording, suggests: suggests).map {
       style.cut(style.shown($0), to: width)
     }
     while columns(of: keys.joined(separator: " · ")) > width, keys.count > 1 { keys.removeFirst() }
     // Each key by itself: a Latin name beside a word in Hebrew is a line of its own direction.
-    add { row in
-      var start = 0
-      for (number, key) in keys.enumerated() {
-        row.add((number > 0 ? style.shown("· ") : "") + key, at: start, .faint)
-        start += columns(of: key) + (number > 0 ? 3 : 1)
-      }
+    var (texts, start) = ([PlacedText](), 0)
+    for (number, key) in keys.enumerated() {
+      texts.append(((number > 0 ? style.shown("· ") : "") + key, start, .faint))
+      start += columns(of: key) + (number > 0 ? 3 : 1)
     }
+    rows.append(row(texts))
     rows[rows.count - 1].isSpacer = true
   }
 
   // MARK: Rows
 
-  private mutating func paragraph(_ text: String, _ style: Row.Style = .plain) {
-    for line in wrapped(self.style.shown(text), to: width) { add { $0.add(line, at: 0, style) } }
+  /// Adds a text in as many rows as it takes, the first after a mark.
+  private mutating func paragraph(
+    _ text: String, _ style: Row.Style = .plain, from start: Int = 0, after mark: PlacedText? = nil
+  ) {
+    for (number, line) in wrapped(self.style.shown(text), to: width - start).enumerated() {
+      rows.append(row((number == 0 ? mark.map { [$0] } ?? [] : []) + [(line, start, style)]))
+    }
   }
 
   private mutating func spacer() {
@@ -342,12 +311,10 @@ struct FormPainter {
     rows.append(row)
   }
 
-  private mutating func add(_ build: (inout RowBuilder) -> Void) { rows.append(row(build)) }
+  private mutating func add(_ texts: PlacedText...) { rows.append(row(texts)) }
 
-  func row(_ build: (inout RowBuilder) -> Void) -> Row {
-    var builder = RowBuilder(width: width, isRightToLeft: isRightToLeft, bidi: style.bidi)
-    build(&builder)
-    return builder.row
+  func row(_ texts: [PlacedText]) -> Row {
+    style.row(texts, width: width, isRightToLeft: isRightToLeft)
   }
 }
 
@@ -368,17 +335,17 @@ package func printedFields(
 func keyHints(_ screen: FormScreen, _ wording: Wording, suggests: Bool = false) -> [String] {
   switch screen.stage {
   case .editing: break
-  case .submitting: return ["Esc \(wording.form.keyStop)"]
+  case .submitting: return ["Esc \(wording.language.keyStop)"]
   case .succeeded, .finished: return []
   }
   let words = wording.language
   var keys = ["Tab \(words.keyNext)"]
   if screen.fields.contains(where: \.isSecure) {
     let isRevealed = screen.fields.contains(where: \.isRevealed)
-    keys.append("Ctrl-R \(isRevealed ? wording.form.keyConceal : wording.form.keyReveal)")
+    keys.append("Ctrl-R \(isRevealed ? wording.language.keyConceal : wording.language.keyReveal)")
   }
   if suggests { keys.append("Ctrl-G \(words.keySuggest)") }
   return keys + [
-    "Ctrl-X \(words.keyReset)", "F1 \(words.keyHelp)", "Esc \(wording.form.keyCancel)",
+    "Ctrl-X \(words.keyReset)", "F1 \(words.keyHelp)", "Esc \(wording.language.keyCancel)",
   ]
 }

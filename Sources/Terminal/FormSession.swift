@@ -6,11 +6,16 @@ internal import ProcessControl
 internal import UnicodeText
 
 /// The loop of one form: waits for keys, signals, the command's answer and the next frame.
-struct FormSession {
+struct FormSession: ~Copyable {
   private let form: TerminalForm
+  private let device: TerminalDevice
   private var presenter: FormPresenter
-  /// The drawing; nil where changes are spoken of.
-  private var drawn: DrawnDisplay?
+  /// Whether a key fills in a password.
+  private let suggests: Bool
+  private var drawing = ScreenDrawing()
+  private var scrolled = 0
+  private var showsKeys = false { didSet { scrolled = 0 } }
+  /// Where changes are spoken of instead of drawn.
   private var spoken: SpokenDisplay?
   private var motion: Motion
   private var keySource = KeySource()
@@ -27,29 +32,28 @@ struct FormSession {
   private var script: ArraySlice<(pause: Double, event: FormEvent)>
   private var cue: Double
 
-  init(_ form: TerminalForm) {
+  init(_ form: TerminalForm, on device: consuming TerminalDevice) {
     self.form = form
+    self.device = device
     presenter = form.presenter
     lastScreen = presenter.screen
     script = form.script[...]
     cue = script.first?.pause ?? .infinity
     motion = Motion(form.isPlain ? .none : form.style.motion)
-    let suggests = form.suggest != nil && presenter.suggestion != nil
+    suggests = form.suggest != nil && presenter.suggestion != nil
     if form.isPlain {
       spoken = SpokenDisplay(style: form.style, wording: form.wording, suggests: suggests)
-    } else {
-      drawn = DrawnDisplay(style: form.style, wording: form.wording, suggests: suggests)
     }
   }
 
-  mutating func run(on device: borrowing TerminalDevice) -> TerminalForm.Outcome {
+  mutating func run() -> TerminalForm.Outcome {
     motion.note(presenter.screen, [], at: now)
-    if let text = spoken?.note(presenter.screen) { device.write(text) }
-    draw(presenter.screen, on: device)
+    speak()
+    draw(presenter.screen)
     while result == nil {
       let wasForgotten = presenter.isForgotten
-      wait(on: device)
-      if result == nil { draw(presenter.screen, on: device) }
+      wait()
+      if result == nil { draw(presenter.screen) }
       // Not before the last screen with a shown password has given way to another.
       if presenter.isForgotten, !wasForgotten { ThisProcess.forget() }
     }
@@ -57,139 +61,153 @@ struct FormSession {
     if let leaving {
       motion.leave(at: now)
       while motion.isMoving(at: now) {
-        draw(leaving, on: device)
+        draw(leaving)
         pause(microseconds: UInt32(Motion.frame * 1_000_000))
       }
     }
-    if let text = drawn?.finish(lastScreen, size: device.size) { device.write(text) }
-    return TerminalForm.Outcome(
-      result: result ?? .quit,
-      submission: result == .completed || result == .continued ? submission : nil,
-      user: presenter.user)
+    if !form.isPlain {
+      device.write(picture(of: lastScreen, .still))
+      device.write(SecretText(drawing.leave()))
+    }
+    let isAccepted = result == .completed || result == .continued
+    return (result ?? .quit, isAccepted ? submission : nil, presenter.user)
   }
 
   private var now: Double { monotonicSeconds() - start }
 
-  private mutating func draw(_ screen: FormScreen, on device: borrowing TerminalDevice) {
+  private mutating func draw(_ screen: FormScreen) {
     // A stop clears the form. Whatever is drawn before the next full drawing would stay behind as a
     // stray line, so the news of a stop comes first, and no stop comes between.
     terminal_hold_stop()
     defer { terminal_release_stop() }
-    signals(on: device)
-    let frame = motion.frame(at: now)
-    let text = drawn?.draw(screen, motion: frame, size: device.size)
-    terminal_set_rows_above(Int32(drawn?.rowsAbove ?? 0))
-    if let text { device.write(text) }
+    signals()
+    if form.isPlain { return }
+    let bytes = picture(of: screen, motion.frame(at: now))
+    // How far above the cursor the form begins.
+    terminal_set_rows_above(Int32(drawing.rowsAbove))
+    device.write(bytes)
+  }
+
+  private mutating func picture(of screen: FormScreen, _ frame: MotionFrame) -> SecretText {
+    let size = device.size
+    let painter = FormPainter(
+      screen, style: form.style, wording: form.wording, columns: size.columns,
+      part: showsKeys ? .keys : .page, motion: frame, suggests: suggests)
+    let (rows, cursor) = painter.fitted(height: size.rows, scrolled: &scrolled)
+    return drawing.draw(rows, cursor: cursor, hasColor: form.style.hasColor)
+  }
+
+  private mutating func speak() {
+    if let text = spoken?.note(presenter.screen) { device.write(text) }
   }
 
   // MARK: Waiting
 
-  private mutating func wait(on device: borrowing TerminalDevice) {
+  private mutating func wait() {
     let frame = motion.isMoving(at: now) ? now + Motion.frame : .infinity
     // A command that has closed its streams is asked for its end now and then.
     let look = command == nil ? .infinity : now + 0.1
     let deadline = start + min(frame, cue, look)
     let new = keySource.next(from: device, or: command?.process, until: deadline)
-    listen(on: device)
-    guard let new else { return handle(.quit, on: device) }
-    if form.script.isEmpty { keys(new, on: device) } else { play(skipping: new, on: device) }
+    listen()
+    guard let new else { return handle(.quit) }
+    if form.script.isEmpty { keys(new) } else { play(skipping: new) }
   }
 
-  /// Takes the news of the command, and its answer if it has ended.
-  private mutating func listen(on device: borrowing TerminalDevice) {
+  private mutating func listen() {
     guard let (process, attempt, deadline) = command else { return }
     process.exchange()
     let words: String
     if let status = process.endStatus() {
       command = nil
-      if status == 0 { return handle(.submissionSucceeded(attempt: attempt), on: device) }
+      if status == 0 { return handle(.submissionSucceeded(attempt: attempt)) }
       words =
         firstLine(of: process.messages)
         ?? (status < 0
-          ? form.wording.form.commandKilled(signal: Int(-status))
-          : form.wording.form.commandFailed(status: Int(status)))
+          ? form.wording.language.commandKilled(signal: Int(-status))
+          : form.wording.language.commandFailed(status: Int(status)))
     } else if now >= deadline {
       command = nil
       process.stop(within: 100)
-      words = form.wording.form.timedOut(seconds: form.timeout)
+      words = form.wording.language.timedOut(seconds: form.timeout)
     } else {
       return
     }
-    handle(.submissionFailed(attempt: attempt, words), on: device)
+    handle(.submissionFailed(attempt: attempt, words))
   }
 
-  private mutating func play(skipping keys: [Key], on device: borrowing TerminalDevice) {
-    if keys.contains(.control("c")) { return handle(.quit, on: device) }
+  private mutating func play(skipping keys: [Key]) {
+    if keys.contains(.control("c")) { return handle(.quit) }
     let isSkipped = !keys.isEmpty
     while isSkipped || now >= cue, let next = script.popFirst() {
-      handle(next.event, on: device)
+      handle(next.event)
       cue = script.first.map { now + $0.pause } ?? .infinity
     }
     guard script.isEmpty, result == nil else { return }
     (lastScreen, result) = (presenter.screen, .completed)
   }
 
-  private mutating func signals(on device: borrowing TerminalDevice) {
+  private mutating func signals() {
     for byte in readAvailable(terminal_events()) ?? [] {
-      if byte == UInt8(ascii: "W") { drawn?.resize(to: device.size.columns) }
-      if byte == UInt8(ascii: "C") { drawn?.restart() }
+      if byte == UInt8(ascii: "W") { drawing.rewrap(to: device.size.columns) }
+      if byte == UInt8(ascii: "C") { drawing.forget() }
     }
   }
 
   // MARK: Events
 
-  private mutating func keys(_ keys: [Key], on device: borrowing TerminalDevice) {
+  private mutating func keys(_ keys: [Key]) {
     for key in keys where result == nil {
       switch key {
       case .control("z"): terminal_suspend()
-      case .control("l"): drawn?.restart()
-      case .pageUp: drawn?.scroll(by: -1)
-      case .pageDown: drawn?.scroll(by: 1)
-      case .control("c"): handle(.quit, on: device)
+      case .control("l"): drawing.forget()
+      case .pageUp: scrolled -= device.size.rows / 2
+      case .pageDown: scrolled += device.size.rows / 2
+      case .control("c"): handle(.quit)
       // Any other key goes back to the form.
-      case _ where drawn?.showsKeys == true: drawn?.showsKeys = false
-      case .help: showKeys(on: device)
-      case .text("?") where presenter.screen.focus == .submitButton: showKeys(on: device)
-      case .control("g"): suggest(on: device)
+      case _ where showsKeys: showsKeys = false
+      case .help: showKeys()
+      case .text("?") where presenter.screen.focus == .submitButton: showKeys()
+      case .control("g"): suggest()
       default:
-        drawn?.scroll(by: 0)
-        if let event = key.event { handle(event, on: device) }
+        scrolled = 0
+        if let event = key.event { handle(event) }
       }
     }
   }
 
-  private mutating func showKeys(on device: borrowing TerminalDevice) {
+  private mutating func showKeys() {
     guard presenter.screen.stage == .editing else { return }
-    drawn?.showsKeys = true
+    showsKeys = !form.isPlain
     if let text = spoken?.keys() { device.write(text) }
   }
 
   /// Fills in a password, and the next time a passphrase, which can be read then.
-  private mutating func suggest(on device: borrowing TerminalDevice) {
+  private mutating func suggest() {
     guard let make = form.suggest, let (policy, fields) = presenter.suggestion else { return }
     suggestions += 1
     guard let text = make(policy, suggestions.isMultiple(of: 2)) else {
       presenter.note(form.wording.language.noSuggestion)
-      if let text = spoken?.note(presenter.screen) { device.write(text) }
+      speak()
       return
     }
-    for field in fields { handle(.replaceText(text, in: field), on: device) }
+    for field in fields { handle(.replaceText(text, in: field)) }
     guard presenter.screen.fields.contains(where: \.isRevealed) else {
-      return handle(.toggleReveal, on: device)
+      return handle(.toggleReveal)
     }
     if let text = spoken?.secrets(of: presenter.screen) { device.write(text) }
   }
 
-  private mutating func handle(_ event: FormEvent, on device: borrowing TerminalDevice) {
+  private mutating func handle(_ event: FormEvent) {
     guard result == nil else { return }
     let before = presenter.screen
     let effects = presenter.handle(event)
-    if presenter.screen.stage != before.stage { drawn?.showsKeys = false }
+    if presenter.screen.stage != before.stage { showsKeys = false }
     motion.note(presenter.screen, effects, at: now)
-    if let text = spoken?.note(presenter.screen) { device.write(text) }
+    speak()
     for effect in effects {
       switch effect {
-      case .submit(let submission): submit(submission, on: device)
+      case .submit(let submission): submit(submission)
       case .cancelSubmission: command.take()?.process.stop(within: 100)
       // The drawing has both.
       case .refuse, .focus: break
@@ -205,10 +223,10 @@ struct FormSession {
     }
   }
 
-  private mutating func submit(_ submission: FormSubmission, on device: borrowing TerminalDevice) {
+  private mutating func submit(_ submission: FormSubmission) {
     if form.keepsSubmission { self.submission = submission }
     guard let command = form.command else {
-      return handle(.submissionSucceeded(attempt: submission.attempt), on: device)
+      return handle(.submissionSucceeded(attempt: submission.attempt))
     }
     do {
       // Its output may not go to the terminal, where it would break the form.
@@ -218,8 +236,8 @@ struct FormSession {
         output: isPassedOn ? .descriptor(StandardStream.output) : .nothing)
       self.command = (process, submission.attempt, now + Double(form.timeout))
     } catch {
-      let words = form.wording.form.commandNotStarted(reason: error.message)
-      handle(.submissionFailed(attempt: submission.attempt, words), on: device)
+      let words = form.wording.language.commandNotStarted(reason: error.message)
+      handle(.submissionFailed(attempt: submission.attempt, words))
     }
   }
 }

@@ -16,7 +16,6 @@ package enum Key: Hashable, Sendable {
   case wheelUp, wheelDown
   /// A letter with the control key, in lower case.
   case control(Character)
-  /// A letter or key with the Alt key.
   indirect case alt(Key)
   case unknown
 }

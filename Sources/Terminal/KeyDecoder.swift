@@ -15,8 +15,7 @@ package struct KeyDecoder: Sendable {
 
   package init() {}
 
-  /// Whether an escape is waiting that could be the key or the beginning of a sequence. Half a
-  /// character waits for as long as it takes.
+  /// Whether an escape is waiting that could be the key or the beginning of a sequence.
   package var isWaiting: Bool { pasted == nil && !bytes.isEmpty && bytes[0] == 0x1B }
 
   package var isPasting: Bool { pasted != nil }
@@ -134,7 +133,12 @@ package struct KeyDecoder: Sendable {
     }
     bytes.removeFirst(end + 1)
     if parameters.hasPrefix("<") { return Self.mouse(parameters.dropFirst(), final) }
-    if final == UInt8(ascii: "~") { return numbered(parameters) }
+    if final == UInt8(ascii: "~") {
+      let number = parameters.split(separator: ";").first ?? ""
+      guard number == "200" else { return Self.numbers[number] ?? .unknown }
+      pasted = ""
+      return nextOfPaste(isFinal: false)
+    }
     // The Delete key of st. F1 has an O before the letter, or a number.
     if final == UInt8(ascii: "P"), parameters.isEmpty { return .delete }
     let key = Self.named(final)
@@ -145,13 +149,6 @@ package struct KeyDecoder: Sendable {
     "1": .home, "3": .delete, "4": .end, "5": .pageUp, "6": .pageDown, "7": .home, "8": .end,
     "11": .help,
   ]
-
-  private mutating func numbered(_ parameters: String) -> Key? {
-    let number = parameters.split(separator: ";").first ?? ""
-    guard number == "200" else { return Self.numbers[number] ?? .unknown }
-    pasted = ""
-    return nextOfPaste(isFinal: false)
-  }
 
   private static let names: [Unicode.Scalar: Key] = [
     "A": .up, "B": .down, "C": .right, "D": .left, "F": .end, "H": .home, "M": .enter, "P": .help,

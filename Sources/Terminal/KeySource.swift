@@ -13,8 +13,7 @@ struct KeySource {
   /// The seconds without input that end a paste: longer than a slow line pauses within one.
   private static let pasteDelay = 1.0
 
-  /// Waits for keys, a signal or news of a program, up to a time of `monotonicSeconds`. Returns the
-  /// keys that are complete; nil if the terminal is gone.
+  /// Waits for keys, a signal or news of a program. Without a terminal the keys are nil.
   mutating func next(
     from device: borrowing TerminalDevice, or process: ChildProcess?, until deadline: Double
   ) -> [Key]? {

@@ -1,5 +1,4 @@
 internal import PasswordForm
-internal import Platform
 
 package enum MotionChoice: String, CaseIterable, Sendable {
   case full
@@ -10,99 +9,90 @@ package enum MotionChoice: String, CaseIterable, Sendable {
 
 struct MotionFrame: Equatable {
   var scores: [Int?] = []
-  /// The columns by which fields are shaken.
   var shake: [Int: Int] = [:]
   var spinner = 0
   /// The part of the form that has come in and has not gone out, from 0 to 1.
   var entered = 1.0
   /// The progress of the line below a success, from 0 to 1.
   var flourish = 1.0
-  /// The columns by which the title of a success is away from its place.
   var bounce = 0
   var confetti: Int?
   var hasCard = false
 
-  /// The columns that a field leaves free for shaking.
   static let shakeWidth = 2
   static let still = MotionFrame()
 }
 
-/// The motions of a form by the caller's clock: the form comes in from the top under a wide
-/// heading, the meter eases to its score, a refused field shakes, a spinner turns, a success
-/// bounces in on a card with a line that grows and confetti beside it, and the form goes out.
+/// The motions of a form by the caller's clock.
 struct Motion {
   private let choice: MotionChoice
-  private var shown: [Double?] = []
-  private var targets: [Int?] = []
-  private var shakeStart: (field: Int, time: Double)?
-  private var start: Double?
-  private var (successStart, leaveStart): (Double?, Double?)
+  /// The score of each meter, and that from which it eases to it.
+  private var meters: [(from: Double, to: Int?, start: Double)] = []
+  private var shake: (field: Int, start: Double)?
+  private var (start, successStart, leaveStart): (Double?, Double?, Double?)
   private var isSubmitting = false
-  private var last = 0.0
 
   static let frame = 0.033
   private static let shakes = [2, 0, 2, 0, 1, 0]
   private static let bounces = [6, 3, 1, 0, 2, 1, 0, 1, 0]
-  private static let (entering, growing, celebrating) = (0.3, 0.4, 1.2)
+  private static let (entering, easing, growing, celebrating) = (0.3, 0.25, 0.4, 1.2)
 
   init(_ choice: MotionChoice) { self.choice = choice }
 
   mutating func note(_ screen: FormScreen, _ effects: [FormEffect], at time: Double) {
-    targets = screen.fields.map { $0.meter?.score }
-    if choice != .full || shown.count != targets.count {
-      shown = targets.map { $0.map(Double.init) }
+    let scores = screen.fields.map { $0.meter?.score }
+    if start == nil { meters = scores.map { (Double($0 ?? 0), $0, time) } }
+    for (i, score) in scores.enumerated() where score != meters[i].to {
+      meters[i] = (shown(meters[i], at: time), score, time)
     }
-    for i in targets.indices where targets[i] == nil { shown[i] = nil }
     start = start ?? time
-    for effect in effects { if case .refuse(let field) = effect { shakeStart = (field, time) } }
+    for case .refuse(let field) in effects { shake = (field, time) }
     if case .submitting = screen.stage { isSubmitting = true } else { isSubmitting = false }
     if case .succeeded = screen.stage { successStart = successStart ?? time }
   }
 
   mutating func leave(at time: Double) { leaveStart = time }
 
-  mutating func frame(at time: Double) -> MotionFrame {
-    var frame = MotionFrame(scores: targets)
+  func frame(at time: Double) -> MotionFrame {
+    var frame = choice == .full ? picture(at: time) : MotionFrame(scores: meters.map(\.to))
     if choice != .none { frame.spinner = Int(time / 0.08) }
-    guard choice == .full else { return frame }
-    let step = 1 - power(2, -max(0, min(0.2, time - last)) / 0.04)
-    last = time
-    for i in shown.indices {
-      guard let target = targets[i] else { continue }
-      let from = shown[i] ?? 0
-      let next = from + (Double(target) - from) * step
-      shown[i] = abs(Double(target) - next) < 1 ? Double(target) : next
+    return frame
+  }
+
+  private func picture(at time: Double) -> MotionFrame {
+    var frame = MotionFrame()
+    frame.scores = meters.map { $0.to == nil ? nil : Int(shown($0, at: time).rounded()) }
+    func offset(_ offsets: [Int], _ start: Double) -> Int {
+      let index = Int(
+        part(of: Double(offsets.count) * Self.frame, start, time) * Double(offsets.count))
+      return index < offsets.count ? offsets[index] : 0
     }
-    frame.scores = shown.map { $0.map { Int($0.rounded()) } }
-    if let start = shakeStart {
-      let index = Int((time - start.time) / Self.frame)
-      if index < Self.shakes.count {
-        frame.shake = [start.field: Self.shakes[index]]
-      } else {
-        shakeStart = nil
-      }
-    }
-    if let start { frame.entered = min(1, (time - start) / Self.entering) }
-    if let leaveStart { frame.entered = max(0, 1 - (time - leaveStart) / Self.entering) }
+    if let shake { frame.shake = [shake.field: offset(Self.shakes, shake.start)] }
+    if let start { frame.entered = part(of: Self.entering, start, time) }
+    if let leaveStart { frame.entered = 1 - part(of: Self.entering, leaveStart, time) }
     if let successStart {
-      let since = time - successStart
       frame.hasCard = true
-      frame.flourish = min(1, since / Self.growing)
-      let picture = Int(since / Self.frame)
-      if picture < Self.bounces.count { frame.bounce = Self.bounces[picture] }
-      if since < Self.celebrating { frame.confetti = picture / 3 }
+      frame.flourish = part(of: Self.growing, successStart, time)
+      frame.bounce = offset(Self.bounces, successStart)
+      let since = time - successStart
+      if since < Self.celebrating { frame.confetti = Int(since / Self.frame) / 3 }
     }
     return frame
   }
 
+  /// The part of some seconds from a start that is over, from 0 to 1.
+  private func part(of seconds: Double, _ start: Double, _ time: Double) -> Double {
+    min(1, max(0, (time - start) / seconds))
+  }
+
+  private func shown(_ meter: (from: Double, to: Int?, start: Double), at time: Double) -> Double {
+    let (to, left) = (Double(meter.to ?? 0), 1 - part(of: Self.easing, meter.start, time))
+    return to + (meter.from - to) * left * left
+  }
+
   func isMoving(at time: Double) -> Bool {
-    if choice == .none { return false }
-    if isSubmitting { return true }
-    guard choice == .full else { return false }
-    if let leaveStart { return time - leaveStart < Self.entering }
-    if shakeStart != nil { return true }
-    if let start, time - start < Self.entering + Self.frame { return true }
-    if let successStart, time - successStart < Self.celebrating + Self.frame { return true }
-    return zip(shown, targets).contains { $0.map { Int($0) } != $1 }
+    // The picture at rest is drawn too.
+    choice != .none && isSubmitting
+      || choice == .full && picture(at: time - Self.frame) != picture(at: .infinity)
   }
 }

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Platform
 internal import ProcessControl
 internal import UnicodeText
@@ -6,7 +7,7 @@ internal import UnicodeText
 struct RefreshProcess {
   private var commands: ArraySlice<[String]>
   private(set) var process: ChildProcess
-  private(set) var progress = ""
+  private var progress = ""
   private var complaint = ""
 
   init(_ commands: [[String]]) throws(SystemError) {
@@ -14,25 +15,24 @@ struct RefreshProcess {
     process = try ChildProcess(commands[0])
   }
 
-  enum End {
-    case done
-    case failed(reason: String)
-  }
-
-  /// Takes the news; nil while a command runs.
-  mutating func listen() -> End? {
+  /// Takes the news as an event, and whether all is over; without an event it is well done.
+  mutating func listen() -> (event: BrowserEvent?, isOver: Bool) {
     process.exchange()
-    let status = process.endStatus()
+    let (status, before) = (process.endStatus(), progress)
     takeLines()
-    guard let status else { return nil }
+    guard let status else {
+      return (progress == before ? nil : .refreshProgressed(progress), false)
+    }
     // 1 says that something was found.
     guard status == 0 || status == 1 else {
-      return .failed(reason: complaint.isEmpty ? "status \(status)" : complaint)
+      return (.refreshFailed(reason: complaint.isEmpty ? "status \(status)" : complaint), true)
     }
-    guard let command = commands.popFirst() else { return .done }
+    guard let command = commands.popFirst() else { return (nil, true) }
     progress = ""
-    do { process = try ChildProcess(command) } catch { return .failed(reason: error.message) }
-    return nil
+    do { process = try ChildProcess(command) } catch {
+      return (.refreshFailed(reason: error.message), true)
+    }
+    return (.refreshProgressed(""), false)
   }
 
   private mutating func takeLines() {

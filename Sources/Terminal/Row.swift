@@ -1,10 +1,7 @@
-internal import PasswordForm
 internal import UnicodeText
 
-/// One line of a screen: pieces that each begin at a column.
-///
-/// Every piece is placed by itself, so that a mark whose width the terminal sees otherwise than we
-/// do cannot shift what follows.
+/// One line of a screen: pieces that each begin at a column, so that a mark whose width the
+/// terminal sees otherwise than we do cannot shift what follows.
 struct Row: Hashable, Sendable {
   private(set) var pieces: [Piece] = []
   /// Whether the row can be left out on a terminal that is too short.
@@ -16,22 +13,6 @@ struct Row: Hashable, Sendable {
     let style: Style
 
     var end: Int { column + text.withString { columns(of: $0) } }
-
-    /// The piece without the plain text with which another one at its place begins too.
-    func rest(after other: Piece) -> Piece {
-      guard (column, style) == (other.column, other.style) else { return self }
-      var shared = text.withUTF8 { new in
-        other.text.withUTF8 { old in zip(new, old).prefix { $0 == $1 && $0 < 0x80 }.count }
-      }
-      // A mark that follows belongs to the character before it.
-      let isFollowed = [text, other.text].contains { text in
-        text.withUTF8 { shared < $0.count && $0[shared] >= 0x80 }
-      }
-      if isFollowed { shared = max(0, shared - 1) }
-      var rest = text
-      rest.removeFirst(shared)
-      return Piece(column: column + shared, text: rest, style: style)
-    }
   }
 
   struct Style: Hashable, Sendable {
@@ -39,8 +20,7 @@ struct Row: Hashable, Sendable {
     var isFaint = false
     var isUnderlined = false
     var isReversed = false
-    var color: ColorRole?
-    var chosen: TerminalColor?
+    var color: TerminalColor?
 
     static let plain = Style()
     static let bold = Style(isBold: true)
@@ -51,7 +31,6 @@ struct Row: Hashable, Sendable {
     add(SecretText(text), at: column, style)
   }
 
-  /// Adds what may have been typed.
   mutating func add(_ text: SecretText, at column: Int, _ style: Style) {
     if !text.isEmpty { pieces.append(Piece(column: max(0, column), text: text, style: style)) }
   }
@@ -60,7 +39,6 @@ struct Row: Hashable, Sendable {
     for piece in other.pieces { add(piece.text, at: column + piece.column, piece.style) }
   }
 
-  /// Makes it the background of something.
   mutating func fade() {
     pieces = pieces.map { piece in
       let style = Style(isFaint: true, isUnderlined: piece.style.isUnderlined)
@@ -79,37 +57,15 @@ struct Row: Hashable, Sendable {
     return text
   }
 
-  /// The bytes for a terminal, from a cursor at the row's start.
-  func encoded(hasColor: Bool) -> SecretText { Self.encoded(pieces[...], from: 0, hasColor) }
-
-  /// The bytes that make another row of this one, from a cursor at the row's start, and that write
-  /// only what differs. Pieces stand beside each other, from left to right.
-  func encoded(after old: Row, hasColor: Bool) -> SecretText {
-    let same = zip(pieces, old.pieces).prefix { $0.column == $1.column && $0.end == $1.end }.count
-    var result: SecretText = ""
-    for (new, old) in zip(pieces[..<same], old.pieces) where new != old {
-      let start = result.isEmpty ? 0 : nil
-      result.append(Self.encoded([new.rest(after: old)], from: start, hasColor))
-    }
-    var (new, old) = (pieces[same...], old.pieces.dropFirst(same))
-    if let first = new.first, let before = old.first {
-      new[same] = first.rest(after: before)
-      old[same] = before.rest(after: first)
-    }
-    guard let start = [new, old].compactMap({ $0.first?.column }).min() else { return result }
-    if start > 0 || !result.isEmpty { result.append("\u{1B}[\(start + 1)G") }
-    if !old.isEmpty { result.append("\u{1B}[K") }
-    result.append(Self.encoded(new, from: start, hasColor))
-    return result
-  }
-
-  /// The bytes of pieces, from a cursor at a column; nil if it may be anywhere in the row.
-  private static func encoded(
-    _ pieces: ArraySlice<Piece>, from start: Int?, _ hasColor: Bool
-  ) -> SecretText {
-    var result: SecretText = ""
-    var end = start
-    for piece in pieces {
+  /// The bytes that write the row from a cursor at its start: of the row that stands there only the
+  /// pieces that differ, if all pieces have the same places.
+  func encoded(over old: Row? = nil, hasColor: Bool) -> SecretText {
+    let isAligned =
+      pieces.count == old?.pieces.count
+      && zip(pieces, old?.pieces ?? []).allSatisfy { $0.column == $1.column && $0.end == $1.end }
+    var result: SecretText = isAligned ? "" : "\u{1B}[K"
+    var end: Int? = 0
+    for (i, piece) in pieces.enumerated() where !isAligned || piece != old?.pieces[i] {
       if piece.column != end { result.append("\u{1B}[\(piece.column + 1)G") }
       let style = piece.style.sequence(hasColor: hasColor)
       result.append(style)
@@ -125,39 +81,29 @@ struct Row: Hashable, Sendable {
 
 extension Row.Style {
   fileprivate func sequence(hasColor: Bool) -> String {
-    var codes: [String] = []
-    if isBold { codes.append("1") }
-    if isFaint { codes.append("2") }
-    if isUnderlined { codes.append("4") }
-    if isReversed { codes.append("7") }
-    if hasColor, let color {
-      switch color {
-      case .bad: codes.append("31")
-      case .fair: codes.append("33")
-      case .good: codes.append("32")
-      }
-    }
-    if hasColor, let chosen { codes.append(String(chosen.code)) }
-    return codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m"
+    var codes: [Int] = []
+    if isBold { codes.append(1) }
+    if isFaint { codes.append(2) }
+    if isUnderlined { codes.append(4) }
+    if isReversed { codes.append(7) }
+    if hasColor, let color { codes.append(color.code) }
+    return codes.isEmpty ? "" : "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m"
   }
 }
 
-/// Places texts by their distance from the side where reading begins.
-struct RowBuilder {
-  let width: Int
-  let isRightToLeft: Bool
-  let bidi: BidiOwner
-  /// Whether a text has the direction of its first letter, being in any language.
-  var followsText = false
-  private(set) var row = Row()
+/// A text, and its distance from the side where reading begins.
+typealias PlacedText = (text: String, start: Int, style: Row.Style)
 
-  /// Adds a text at a distance. Returns its number of columns: letters that join may take fewer.
-  @discardableResult
-  mutating func add(_ text: String, at start: Int, _ style: Row.Style = .plain) -> Int {
-    let direction = followsText ? isWrittenFromRight(text) ?? isRightToLeft : isRightToLeft
-    let written = bidi == .program ? visualText(text, isRightToLeft: direction) : text
-    let count = columns(of: written)
-    row.add(written, at: isRightToLeft ? width - start - count : start, style)
-    return count
+extension TerminalStyle {
+  /// A row of texts. In one without a direction each has the direction of its first letter.
+  func row(_ texts: [PlacedText], width: Int, isRightToLeft: Bool? = nil) -> Row {
+    var row = Row()
+    for (text, start, style) in texts {
+      let direction = isRightToLeft ?? isWrittenFromRight(text) ?? false
+      let written = bidi == .program ? visualText(text, isRightToLeft: direction) : text
+      row.add(
+        written, at: isRightToLeft == true ? width - start - columns(of: written) : start, style)
+    }
+    return row
   }
 }

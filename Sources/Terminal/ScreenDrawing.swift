@@ -21,9 +21,8 @@ struct ScreenDrawing {
     drawn = []
   }
 
-  /// Scrolls a region by as many rows as it takes to make its rows the new ones, if that saves
-  /// writing. The drawing begins at the top of the screen.
-  mutating func scroll(_ region: Range<Int>, to rows: [Row]) -> SecretText {
+  /// Scrolls a region if that saves writing. The drawing begins at the top of the screen.
+  private mutating func scroll(_ region: Range<Int>, to rows: [Row]) -> SecretText {
     guard drawn.count == rows.count, region.count > 3 else { return "" }
     func same(_ shift: Int) -> Int {
       region.count { region.contains($0 + shift) && rows[$0] == drawn[$0 + shift] }
@@ -43,15 +42,17 @@ struct ScreenDrawing {
       "\u{1B}[\(region.lowerBound + 1);\(region.upperBound)r\u{1B}[\(line);1H\(step)\u{1B}[r")
   }
 
-  /// - Parameter writesPieces: Of a row that differs only the pieces that differ are written. They
-  ///   stand beside each other, and take as many columns as they are counted with.
+  /// - Parameter list: The rows that scroll of a drawing that takes the whole screen. The width of
+  ///   its pieces is certain, so that only those that differ are written.
   mutating func draw(
-    _ rows: [Row], cursor: (row: Int, column: Int)?, hasColor: Bool, writesPieces: Bool = false
+    _ rows: [Row], cursor: (row: Int, column: Int)?, hasColor: Bool, list: Range<Int>? = nil
   ) -> SecretText {
     let place = cursor ?? (max(0, rows.count - 1), 0)
     let isSame = rows == drawn && place == (rowsAbove, cursorColumn) && (cursor != nil) == hasCursor
     if isSame { return "" }
-    var bytes: SecretText = "\u{1B}[?2026h\u{1B}[?25l\r"
+    var bytes: SecretText = ""
+    if let list { bytes = drawn.isEmpty ? "\u{1B}[H\u{1B}[2J" : scroll(list, to: rows) }
+    bytes.append("\u{1B}[?2026h\u{1B}[?25l\r")
     if rowsAbove > 0 { bytes.append("\u{1B}[\(rowsAbove)A") }
     if drawn.isEmpty { bytes.append("\u{1B}[J") }
     var current = 0
@@ -66,12 +67,8 @@ struct ScreenDrawing {
     for (index, row) in rows.enumerated() {
       if index < drawn.count, drawn[index] == row { continue }
       descend(to: index)
-      if writesPieces, index < drawn.count {
-        bytes.append(row.encoded(after: drawn[index], hasColor: hasColor))
-        continue
-      }
-      bytes.append("\u{1B}[K")
-      bytes.append(row.encoded(hasColor: hasColor))
+      let old = list != nil && index < drawn.count ? drawn[index] : nil
+      bytes.append(row.encoded(over: old, hasColor: hasColor))
     }
     if drawn.count > rows.count {
       descend(to: rows.count)

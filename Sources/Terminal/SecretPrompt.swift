@@ -2,10 +2,8 @@ internal import CPlatform
 internal import Platform
 package import UnicodeText
 
-/// Asks for a password in the terminal without showing it.
-///
-/// The question goes to the terminal, so that it works while standard output is a pipe. Echo comes
-/// back on every way out: signals that would end or stop the program are held back until then.
+/// Asks for a password in the terminal without showing it. Echo comes back on every way out:
+/// signals that would end or stop the program are held back until then.
 package struct SecretPrompt: ~Copyable {
   private let terminal: Int32
   private let saved: termios
@@ -29,7 +27,6 @@ package struct SecretPrompt: ~Copyable {
 
   deinit { close(terminal) }
 
-  /// Shows the question and reads one line.
   package borrowing func ask(_ question: String) -> Answer {
     while true {
       show(question)

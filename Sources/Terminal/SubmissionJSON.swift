@@ -2,10 +2,7 @@ internal import JSON
 internal import PasswordForm
 internal import UnicodeText
 
-/// The input of the command that a form runs:
-/// `{"schema":"pwcheck.form-values/1","form":"…","fields":{"password":"…"}}` and a line feed.
-///
-/// The writer wipes its copy.
+/// The input of the command that a form runs. The writer wipes its copy.
 func submissionJSON(_ submission: FormSubmission) -> SecretText {
   var json = JSONWriter()
   json.object { json in

@@ -2,11 +2,8 @@ internal import CTerminal
 package import Findings
 package import Platform
 
-/// Shows the findings browser in the terminal: draws a presenter's screens, hands it the keys, and
-/// carries out its effects.
-///
-/// It takes the terminal's second screen, so that nothing of it stays in the scrollback. The
-/// terminal is put back as it was on every way out: the end, an error, a signal, a crash.
+/// Shows the findings browser on the terminal's second screen, so that nothing stays in the
+/// scrollback, and puts the terminal back on every way out: the end, an error, a signal, a crash.
 package struct TerminalBrowser {
   package var style = TerminalStyle()
   /// Whether changes are announced, one line each, instead of drawing.
@@ -27,16 +24,14 @@ package struct TerminalBrowser {
     var modes = isPlain ? 0 : TERMINAL_ESCAPES | TERMINAL_SCREEN
     if style.bidi == .program { modes |= TERMINAL_ORDER }
     if usesMouse { modes |= TERMINAL_MOUSE }
-    let device = try TerminalDevice(modes)
-    var session = BrowserSession(self)
-    return session.run(on: device)
+    var session = BrowserSession(self, on: try TerminalDevice(modes))
+    return session.run()
   }
 }
 
 package protocol BrowserBackend: AnyObject {
   /// Makes all of some changes or none, and returns the result as an event.
   func change(_ edits: [FindingEdit]) -> BrowserEvent
-  /// Writes a finding to a new file, and returns the result as an event.
   func write(_ finding: Finding, to path: String) -> BrowserEvent
   /// A finding as text to hand on, and the text in base 64 for a terminal's clipboard.
   func clipboardText(

@@ -7,7 +7,6 @@ internal import UnicodeText
 struct TerminalDevice: ~Copyable {
   let descriptor: Int32
 
-  /// Opens the terminal in raw mode, with functions as CTerminal describes them.
   init(_ modes: UInt32) throws(SystemError) {
     let descriptor = try openControllingTerminal()
     ThisProcess.forbidCoreDumps()

@@ -5,19 +5,14 @@ internal import UnicodeText
 package struct TerminalStyle: Sendable {
   /// Emoji or ASCII, for marks, bars, spinners and punctuation.
   package var marks: MarkStyle
-  /// Whether the terminal can show characters beyond ASCII. If not, texts have them escaped and
-  /// typed ones are shown as `?`.
+  /// Whether characters beyond ASCII can be shown; otherwise texts have them escaped.
   package var hasUnicode: Bool
-  /// Whether colours may be used.
   package var hasColor: Bool
-  /// The animation.
   package var motion: MotionChoice
-  /// The program or the terminal, whichever puts right-to-left text into its visual order.
   package var bidi: BidiOwner
   /// The colour of what tells that the program is at work.
   package var indicator = TerminalColor.green
 
-  /// Makes a style.
   package init(
     marks: MarkStyle = .emoji, hasUnicode: Bool = true, hasColor: Bool = true,
     motion: MotionChoice = .full, bidi: BidiOwner = .program
@@ -36,7 +31,6 @@ package struct TerminalStyle: Sendable {
     return marks == .ascii ? asciiMarks(text) : text
   }
 
-  /// Texts for the terminal, one a line.
   func lines(_ texts: [String]) -> SecretText {
     SecretText(texts.map { shown($0) + "\r\n" }.joined())
   }
@@ -46,7 +40,6 @@ package struct TerminalStyle: Sendable {
 package enum TerminalColor: String, CaseIterable, Sendable {
   case red, green, yellow, blue, magenta, cyan
 
-  /// The code that sets it.
   var code: Int { 31 + (Self.allCases.firstIndex(of: self) ?? 0) }
 }
 

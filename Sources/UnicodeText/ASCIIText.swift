@@ -8,10 +8,11 @@ package func asciiMarks(_ text: String) -> String {
   var result = ""
   var isSuperscript = false
   for scalar in text.unicodeScalars {
-    let digit = superscriptDigit(scalar)
+    let digit = superscriptDigits.firstIndex(of: scalar)
     if let digit {
       result += isSuperscript ? "\(digit)" : "^\(digit)"
-    } else if let written = asciiMark(scalar) {
+    } else if let written = asciiMarkTable.first(where: { $0.0.unicodeScalars.contains(scalar) })?.1
+    {
       result += written
     } else {
       result.unicodeScalars.append(scalar)
@@ -32,47 +33,13 @@ package func asciiOnly(_ text: String) -> String {
   }
 }
 
-private func superscriptDigit(_ scalar: Unicode.Scalar) -> Int? {
-  switch scalar {
-  case "¹": 1
-  case "²": 2
-  case "³": 3
-  case "⁰", "⁴"..."⁹": Int(scalar.value) - 0x2070
-  default: nil
-  }
-}
+private let superscriptDigits = Array("⁰¹²³⁴⁵⁶⁷⁸⁹".unicodeScalars)
 
-private func asciiMark(_ scalar: Unicode.Scalar) -> String? {
-  switch scalar {
-  case "✅": "[x]"
-  case "⚪": "[ ]"
-  case "🔶": "[~]"
-  case "❌": "[!]"
-  case "➖": "[-]"
-  case "\u{FE0F}": ""  // how to draw the mark before it
-  case "“", "”", "„", "«", "»": "\""
-  case "‘", "’", "‚": "'"
-  case "–", "‐", "‑", "−", "·": "-"
-  case "—": "--"
-  case "…": "..."
-  case "•": "*"
-  case "×": "x"
-  case "→": "->"
-  case "←": "<-"
-  case "↓": "v"
-  case "↑": "^"
-  case "≥": ">="
-  case "≤": "<="
-  case "≈": "~"
-  case "␣": "_"
-  case "█", "▉"..."▏": "#"
-  case "░": "."
-  case "─": "-"
-  case "━": "="
-  case "└": "\\"
-  case "┘": "/"
-  case "╵": "|"
-  case "\u{A0}", "\u{2009}", "\u{202F}": " "
-  default: nil
-  }
-}
+private let asciiMarkTable = [
+  ("✅", "[x]"), ("⚪", "[ ]"), ("🔶", "[~]"), ("❌", "[!]"), ("➖", "[-]"), ("“”„«»", "\""),
+  ("‘’‚", "'"), ("–‐‑−·─", "-"), ("—", "--"), ("…", "..."), ("•", "*"), ("×", "x"), ("→", "->"),
+  ("←", "<-"), ("↓", "v"), ("↑", "^"), ("≥", ">="), ("≤", "<="), ("≈", "~"), ("␣", "_"),
+  ("█▉▊▋▌▍▎▏", "#"), ("░", "."), ("━", "="), ("└", "\\"), ("┘", "/"), ("╵", "|"),
+  ("\u{A0}\u{2009}\u{202F}", " "),
+  ("\u{FE0F}", ""),  // how to draw the mark before it
+]

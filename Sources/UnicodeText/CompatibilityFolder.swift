@@ -75,8 +75,10 @@ package struct CompatibilityFolder: ~Copyable {
           let parts = text._nfd
         #endif
         for part in parts where !isMark(part) {
-          if let plain = plainLetters(part.value) {
-            buffer.append(plain)
+          if 0xDF...0x28B ~= part.value,
+            let entry = plainLetterTable.first(where: { $0.letter == part })
+          {
+            buffer.append(contentsOf: entry.plain.utf8)
           } else {
             append(part.value)
           }
@@ -135,34 +137,13 @@ private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// The plain letters that stand for a letter which is not another letter with a mark; nil for all
-/// others.
-private func plainLetters(_ scalar: UInt32) -> StaticString? {
-  switch scalar {
-  case 0xE6: "ae"  // æ
-  case 0xF0, 0x111, 0x256, 0x257: "d"  // ð đ ɖ ɗ
-  case 0xF8, 0x254, 0x275: "o"  // ø ɔ ɵ
-  case 0xFE: "th"  // þ
-  case 0xDF: "ss"  // ß
-  case 0x127: "h"  // ħ
-  case 0x131, 0x268: "i"  // ı ɨ
-  case 0x138, 0x199: "k"  // ĸ ƙ
-  case 0x142, 0x19A: "l"  // ł ƚ
-  case 0x14B, 0x19E, 0x272: "n"  // ŋ ƞ ɲ
-  case 0x153: "oe"  // œ
-  case 0x167, 0x1AD, 0x288: "t"  // ŧ ƭ ʈ
-  case 0x180, 0x253: "b"  // ƀ ɓ
-  case 0x188, 0x23C: "c"  // ƈ ȼ
-  case 0x1DD, 0x247, 0x259, 0x25B: "e"  // ǝ ɇ ə ɛ
-  case 0x192: "f"  // ƒ
-  case 0x1E5, 0x260: "g"  // ǥ ɠ
-  case 0x237, 0x249: "j"  // ȷ ɉ
-  case 0x1A5: "p"  // ƥ
-  case 0x24D: "r"  // ɍ
-  case 0x289: "u"  // ʉ
-  case 0x28B: "v"  // ʋ
-  case 0x1B4, 0x24F: "y"  // ƴ ɏ
-  case 0x1B6, 0x225: "z"  // ƶ ȥ
-  default: nil
+/// The plain letters that stand for a letter which is not another letter with a mark.
+private let plainLetterTable: [(letter: Unicode.Scalar, plain: String)] = {
+  let table = """
+    ae æ d ðđɖɗ o øɔɵ th þ ss ß h ħ i ıɨ k ĸƙ l łƚ n ŋƞɲ oe œ t ŧƭʈ b ƀɓ c ƈȼ e ǝɇəɛ f ƒ g ǥɠ j ȷɉ \
+    p ƥ r ɍ u ʉ v ʋ y ƴɏ z ƶȥ
+    """.words
+  return stride(from: 0, to: table.count, by: 2).flatMap { place in
+    table[place + 1].unicodeScalars.map { ($0, table[place]) }
   }
-}
+}()

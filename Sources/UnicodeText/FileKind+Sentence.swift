@@ -40,7 +40,14 @@ extension FileKind {
 /// A file's name as a shell takes it for one word.
 package func shellWord(_ path: String) -> String {
   let path = printable(path.hasPrefix("-") ? "./" + path : path)
-  let isPlain = path.utf8.allSatisfy { byte in
+  if isPlainInShell(path), !path.isEmpty { return path }
+  return "'"
+    + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
+/// Whether a word needs no quotes in a shell.
+package func isPlainInShell(_ word: String) -> Bool {
+  word.utf8.allSatisfy { byte in
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
@@ -48,7 +55,4 @@ package func shellWord(_ path: String) -> String {
     default: "/._-+,:@%".utf8.contains(byte)
     }
   }
-  if isPlain, !path.isEmpty { return path }
-  return "'"
-    + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }

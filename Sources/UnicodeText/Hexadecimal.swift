@@ -1,4 +1,3 @@
-/// A number's digits with zeros before them, so that there are at least this many.
 package func zeroPadded(_ digits: String, to count: Int) -> String {
   String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
 }

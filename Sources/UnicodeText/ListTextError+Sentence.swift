@@ -1,5 +1,4 @@
 extension ListTextError {
-  /// The problem with the file, as the user named it, and the cure.
   package func sentence(list: String) -> String {
     let name = "the list '\(excerpt(list))'"
     switch self {

@@ -6,7 +6,6 @@ internal import CPlatform
 /// Whole pages, since locks are per page and do not add up: who unlocked a text would unlock its
 /// neighbour.
 enum LockedMemory {
-  /// Allocates at least this many bytes.
   static func allocate(_ count: Int) -> (base: UnsafeMutablePointer<UInt8>, capacity: Int) {
     let size = (count + pageSize - 1) / pageSize * pageSize
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: pageSize)

@@ -20,10 +20,7 @@ extension Unicode.Scalar {
   package var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }
 
-/// The beginning of a text from outside, as a message quotes it: printable, and short however long
-/// the text is.
-///
-/// - Complexity: O(1)
+/// The beginning of a text from outside, as a message quotes it: printable, and never long.
 package func excerpt(_ text: String) -> String {
   let limit = 80
   let scalars = text.unicodeScalars

@@ -9,8 +9,7 @@ package func quotedList(_ names: [String], _ conjunction: String = "and") -> Str
   listed(names.map { "'\($0)'" }, conjunction)
 }
 
-/// The names that a file gives, such as a table's columns, as a message lists them: the first ones,
-/// each short, however many and long they are.
+/// The first of the names that a file gives, each short, however many and long they are.
 package func excerpt(of names: [String]) -> String {
   let most = 30
   return quotedList(names.prefix(most).map(excerpt)) + (names.count > most ? ", …" : "")

@@ -4,7 +4,6 @@
 /// `L` stands for A-Z, `l` for a-z, `9` for 0-9, `#` for any other ASCII character and `o` for
 /// every character beyond ASCII.
 package enum RedactionMask {
-  /// The number of characters after which a mask ends with an ellipsis.
   package static let limit = 32
 
   package static func append(_ password: ValidUTF8, to buffer: inout ScratchBuffer) {
@@ -23,7 +22,6 @@ package enum RedactionMask {
     String(Unicode.Scalar(symbol(of: scalar.isASCII ? UInt8(scalar.value) : 0x80)))
   }
 
-  /// The mask of a password that is valid UTF-8.
   package static func mask(of bytes: some Collection<UInt8>) -> String {
     var buffer = ScratchBuffer()
     let isContiguous: Void? = bytes.withContiguousStorageIfAvailable {

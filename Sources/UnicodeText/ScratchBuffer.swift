@@ -26,12 +26,15 @@ package struct ScratchBuffer: ~Copyable {
   private static func allocate(
     _ count: Int, _ isLocked: Bool
   ) -> (base: UnsafeMutablePointer<UInt8>, capacity: Int) {
-    isLocked ? LockedMemory.allocate(count) : (.allocate(capacity: count), count)
+    // Many a buffer is never needed.
+    if count == 0 { return (UnsafeMutablePointer(bitPattern: 1).unsafelyUnwrapped, 0) }
+    return isLocked ? LockedMemory.allocate(count) : (.allocate(capacity: count), count)
   }
 
   private static func deallocate(
     _ base: UnsafeMutablePointer<UInt8>, _ capacity: Int, _ isLocked: Bool
   ) {
+    if capacity == 0 { return }
     UnicodeText.wipe(base, capacity)
     if isLocked { LockedMemory.deallocate(base, capacity) } else { base.deallocate() }
   }
@@ -80,13 +83,11 @@ package struct ScratchBuffer: ~Copyable {
     bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// Adds a text of the program's own in one piece: a call for each byte would take most of the
-  /// time of writing rows.
+  /// Adds a text in one piece: a call for each byte would take most of the time of writing rows.
   package mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Adds bytes that are not in one piece.
   package mutating func append(contentsOf bytes: some Sequence<UInt8>) {
     for byte in bytes { append(byte) }
   }
@@ -102,7 +103,6 @@ package struct ScratchBuffer: ~Copyable {
     used = bytes.count
   }
 
-  /// Makes room for `additional` more bytes.
   @inlinable @inline(__always)
   mutating func reserve(_ additional: Int) {
     if used + additional > capacity { grow(additional) }
@@ -152,7 +152,6 @@ func copy(
 package func wipe(_ base: UnsafeMutablePointer<UInt8>, _ count: Int) { overwrite(base, count) }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Overwrites the memory and gives it back.
   package func wipeAndDeallocate() {
     if let baseAddress { wipe(baseAddress, count) }
     deallocate()

@@ -60,7 +60,6 @@ public struct SecretText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// Whether the text is empty.
   public var isEmpty: Bool { count == 0 }
 
-  /// The number of bytes.
   package var count: Int { storage.bytes.count }
 
   package subscript(place: Int) -> UInt8 { storage.bytes.bytes[place] }

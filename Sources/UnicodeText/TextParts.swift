@@ -6,7 +6,6 @@ extension String {
     utf8.split { $0 == UInt8(ascii: " ") || $0 == 0x0A }.map { String(Substring($0)) }
   }
 
-  /// The text with the capital letters of ASCII as small ones.
   package var lowercasedASCII: String {
     String(decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
   }

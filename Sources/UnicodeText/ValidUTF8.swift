@@ -5,7 +5,6 @@
 package struct ValidUTF8 {
   /// The text. Valid only as long as its owner says.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether every byte is below 0x80.
   package let isASCII: Bool
   /// Whether the text is known to be in form C, so that it need not be normalized again.
   package let isNormalized: Bool

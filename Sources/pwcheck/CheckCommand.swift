@@ -1,7 +1,6 @@
 internal import AssessmentReport
 internal import CommandLineArguments
 internal import PasswordPolicy
-internal import PasswordStrength
 internal import PasswordWording
 internal import Platform
 internal import UnicodeText
@@ -34,7 +33,6 @@ struct CheckCommand: DisplayCommand {
 
   var judge = CheckerOptions()
   var mode = Mode.blur
-  var format = DocumentFormat.text
   var isForPAM = false
   var isVerbose = false
   var password = PasswordInput()
@@ -43,17 +41,17 @@ struct CheckCommand: DisplayCommand {
   var history = HistoryOptions()
   var hash = HashOption()
   var view = FormViewOptions()
-  var display = DisplayOptions()
+  var display = DisplayOptions(hasFormat: true)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.group(&judge)
     arguments.option(
       "--mode", "inline|blur", &mode,
       help: "Show marks as while typing (inline) or after leaving the field (blur)")
-    arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.flag(
       "--pam", &isForPAM,
       help: "Print only why the password is refused and what would help, as PAM shows it")
+    arguments.atMostOne(of: "--pam", "--format")
     arguments.flag("--verbose", &isVerbose, help: "Print the time that each attacker needs")
     arguments.group(&password)
     arguments.group(&user)
@@ -71,9 +69,6 @@ struct CheckCommand: DisplayCommand {
     try judge.check()
     try history.check()
     try hash.check()
-    if isForPAM, format != .text {
-      throw .objection("'--pam' has a format of its own. Leave out '--format'.")
-    }
     try checkDescriptors()
   }
 
@@ -86,7 +81,8 @@ struct CheckCommand: DisplayCommand {
     try view.checkLanguage(console.outputWriting)
     // The locale is that of a person who reads a terminal, not of a program that reads a pipe.
     let language =
-      format == .text && console.isOutputTerminal ? view.spokenLanguage : view.language ?? .english
+      display.format == .text && console.isOutputTerminal
+      ? view.spokenLanguage : view.language ?? .english
     // PAM's passwords have no line end.
     var input = password
     input.isExact = isForPAM
@@ -99,7 +95,7 @@ struct CheckCommand: DisplayCommand {
       console.write(RefusalText(language: view.language ?? .english).render(assessment))
       return assessment.isAccepted ? .success : .notAccepted
     }
-    switch format {
+    switch display.format {
     case .text:
       console.say(
         AssessmentText(language: language, style: console.textStyle, phase: mode.phase)
@@ -124,15 +120,14 @@ extension CheckCommand {
       ("the previous password", user.previous.descriptor),
       ("words about the user", personalDescriptor), ("earlier passwords", history.descriptor),
     ]
-    for (place, input) in inputs.enumerated() {
-      guard let number = input.descriptor,
-        let other = inputs[..<place].first(where: { $0.descriptor == number })
-      else { continue }
+    var known: [Int: String] = [:]
+    for (name, descriptor) in inputs {
+      guard let number = descriptor, let other = known.updateValue(name, forKey: number) else {
+        continue
+      }
       throw .objection(
-        """
-        \(other.name) and \(input.name) cannot both be read from descriptor \(number). Use \
-        another one for either of them, such as 3 with '3<FILE'.
-        """)
+        "\(other) and \(name) cannot both be read from descriptor \(number). Use "
+          + "another one for either of them, such as 3 with '3<FILE'.")
     }
   }
 
@@ -147,20 +142,18 @@ extension CheckCommand {
   }
 
   private func warnIfUnused(by policy: Policy, _ console: Console) {
-    user.warnIfUnused(by: policy, console)
+    user.warnIfUnused(by: [policy], console)
     if history.isGiven, !policy.usesHistory {
       console.warn(
-        """
-        the policy '\(printable(policy.id))' has no 'history' rule. The hashes of earlier \
-        passwords have no effect: even one of these passwords may be accepted.
-        """)
+        "the policy '\(printable(policy.id))' has no 'history' rule. The hashes of earlier "
+          + "passwords have no effect: even one of these passwords may be accepted.")
     }
   }
 
   /// Whether to ask for the password in a form whose checklist follows each key. Hashes of earlier
   /// passwords are too slow to compare at each key, and it has no table of times.
   private func asksInForm(_ console: Console) -> Bool {
-    format == .text && !isForPAM && !isVerbose && !history.isGiven && hash.name == nil
+    display.format == .text && !isForPAM && !isVerbose && !history.isGiven && hash.name == nil
       && personalDescriptor == nil && !display.isQuiet && password.givenOption == nil
       && console.isInputTerminal && console.isOutputTerminal
   }
@@ -170,7 +163,7 @@ extension CheckCommand {
     let checker = try judge.checker(console)
     let known = KnownToForm(
       words: user.words, previous: try user.previous(console), estimator: checker.estimator)
-    user.warnIfUnused(by: checker.policy, console)
+    user.warnIfUnused(by: [checker.policy], console)
     return try view.showNewPassword(policy: checker.policy, known, console)
   }
 }

@@ -1,7 +1,6 @@
 internal import CommandLineArguments
-internal import PasswordPolicy
+internal import PasswordForm
 
-/// How passwords are judged: by a policy, the user's roles, words of the site, and a corpus.
 struct CheckerOptions: ArgumentGroup {
   var policyName = "default"
   var roles = RoleOptions()
@@ -9,7 +8,6 @@ struct CheckerOptions: ArgumentGroup {
   var breaches: BreachOptions
   private let isForLists: Bool
 
-  /// - Parameter forLists: Whether passwords of many users are judged.
   init(forLists isForLists: Bool = false) {
     self.isForLists = isForLists
     site = SiteOptions(forLists: isForLists)
@@ -25,17 +23,46 @@ struct CheckerOptions: ArgumentGroup {
 
   func check() throws(UsageProblem) { try breaches.check() }
 
-  /// The policy for the user's roles, without the corpus.
   func policy(_ console: Console) throws(CommandError) -> Policy {
     let argument = NamedFile(.policy, policyName, forLists: isForLists)
-    return try roles.applied(to: argument.loadOption(console))
+    return try roles.applied(to: argument.load(policyName == "default" ? nil : console))
   }
 
-  /// The checker that all options together ask for, after a change of the policy.
   func checker(
     _ console: Console, changing change: (Policy) throws -> Policy = { $0 }
   ) throws -> PasswordChecker {
     let policy = try change(try breaches.added(to: try policy(console), console))
     return PasswordChecker(policy: policy, estimator: try site.estimator())
+  }
+}
+
+struct RoleOptions: ArgumentGroup {
+  var roles: [String] = []
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.repeated(
+      "--role", "ROLE", &roles,
+      help:
+        "A role of the user that rules ask for, such as 'mfa'; without it the stricter rule holds")
+  }
+
+  func applied(to policy: Policy) throws(CommandError) -> Policy {
+    do { return try policy.forRoles(Set(roles)) } catch {
+      throw CommandError("'--role': \(error.sentence)")
+    }
+  }
+
+  /// Two policies for a user with these roles. A role may be known to only one of the policies.
+  func applied(to policies: (Policy, Policy)) throws(CommandError) -> (Policy, Policy) {
+    guard !roles.isEmpty else { return policies }
+    let (a, b) = policies
+    _ = try RoleOptions(roles: roles.filter { !a.roles.contains($0) }).applied(to: b)
+    return (a.applying(roles: Set(roles)), b.applying(roles: Set(roles)))
+  }
+
+  func applied(to form: FormDefinition) throws(CommandError) -> FormDefinition {
+    do { return try form.forRoles(Set(roles)) } catch {
+      throw CommandError("'--role': \(error.sentence)")
+    }
   }
 }

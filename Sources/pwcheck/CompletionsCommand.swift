@@ -1,5 +1,4 @@
 internal import CommandLineArguments
-internal import Platform
 internal import UnicodeText
 
 struct CompletionsCommand: Command {
@@ -15,8 +14,6 @@ struct CompletionsCommand: Command {
     Example("pwcheck completions fish > ~/.config/fish/completions/pwcheck.fish", "For fish, once"),
   ]
 
-  private static let longestLine = Budget(bytes: 1 << 22)
-
   var answers = false
   var shell: CompletionShell?
 
@@ -28,11 +25,8 @@ struct CompletionsCommand: Command {
   }
 
   func validate() throws(UsageProblem) {
-    if answers, shell != nil {
-      throw .objection("'--answer' takes no shell. Leave out '--answer' or the shell's name.")
-    }
-    if !answers, shell == nil {
-      throw .objection("no shell is named. Use 'pwcheck completions bash', 'zsh' or 'fish'.")
+    if answers == (shell != nil) {
+      throw .objection("name a shell, bash, zsh or fish, or give '--answer', and not both.")
     }
   }
 
@@ -40,7 +34,7 @@ struct CompletionsCommand: Command {
     if let shell {
       console.write(shell.script(asking: "pwcheck completions --answer"))
     } else {
-      let line = try readFile("-", within: Self.longestLine)
+      let line = try readFile("-", within: Budget(bytes: 1 << 22))
       let words = line.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       let completion = Pwcheck.program.description.completion(
         of: words.map { String(decoding: $0, as: UTF8.self) })

@@ -1,12 +1,11 @@
 internal import CommandLineArguments
-internal import PasswordWording
+internal import PasswordPolicy
 internal import Platform
 internal import ProcessControl
 internal import ReportFormats
+internal import UnicodeText
 
-/// The program's standard streams: data on standard output, messages on standard error.
 struct Console {
-  /// The options `--color`, `--ascii` and `--quiet`.
   var display = DisplayOptions()
   private var pending: [UInt8] = []
 
@@ -32,15 +31,14 @@ struct Console {
     if pending.count >= 1 << 16 { flush() }
   }
 
-  /// Writes a report as text for people or as a document, unless `--quiet` was given.
-  mutating func report(
-    as format: DocumentFormat, text: @autoclosure () -> String, json: @autoclosure () -> [UInt8]
-  ) {
-    guard !display.isQuiet else { return }
-    switch format {
-    case .text: say(text())
-    case .json: write(json())
-    }
+  mutating func report(text: @autoclosure () -> String, json: @autoclosure () -> [UInt8]) {
+    if display.isQuiet { return }
+    if display.format == .json { write(json()) } else { say(text()) }
+  }
+
+  mutating func report(_ text: @autoclosure () -> String, isForPeople: Bool) {
+    if display.isQuiet { return }
+    if isForPeople { say(text()) } else { write(text()) }
   }
 
   mutating func flush() {
@@ -60,27 +58,22 @@ struct Console {
     ThisProcess.end(status: ExitCode.couldNotCheck.rawValue)
   }
 
-  func fail(_ message: String) { complain("Error", message, .bad) }
+  func fail(_ message: String) { complain("Error", message, color: "1;31") }
 
   func note(_ text: String) { writeError(errorWriting.write(text)) }
 
   func warn(_ message: String) {
-    if !display.isQuiet { complain("Warning", message, .fair) }
+    if !display.isQuiet { complain("Warning", message, color: "1;33") }
   }
 
-  private func complain(_ kind: String, _ message: String, _ color: Color) {
+  private func complain(_ kind: String, _ message: String, color: String) {
     let isColored = display.color.isOn(forTerminal: isErrorTerminal)
-    let head = isColored ? "\u{1B}[\(color.rawValue)m\(kind):\u{1B}[0m" : "\(kind):"
+    let head = isColored ? "\u{1B}[\(color)m\(kind):\u{1B}[0m" : "\(kind):"
     writeError("\(head) \(errorWriting.write(message))\n")
   }
 
-  /// Writes to standard error. A failure is ignored, because there is no other place to report it.
+  // A failure is ignored, because there is no other place to report it.
   private func writeError(_ text: String) { try? writeAll(StandardStream.errors, text) }
-
-  private enum Color: String {
-    case bad = "1;31"
-    case fair = "1;33"
-  }
 
   mutating func exit(_ status: ExitCode) -> Never {
     flush()
@@ -103,10 +96,8 @@ struct Console {
 
   var errorWriting: Writing { display.writing(forTerminal: isErrorTerminal) }
 
-  /// Whether lines on standard error can be overwritten.
   var isErrorMovable: Bool { isErrorTerminal && !["", "dumb"].contains(environment("TERM") ?? "") }
 
-  /// The number of columns of the terminal, within limits that are comfortable to read.
   var width: Int { min(100, max(40, columns)) }
 
   private var columns: Int { terminalSize(StandardStream.output)?.columns ?? 80 }
@@ -115,8 +106,7 @@ struct Console {
 enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto, always, never
 
-  /// Whether colours are used. `auto` follows https://no-color.org: no colours in a pipe, on a dumb
-  /// terminal, or if NO_COLOR is set and not empty.
+  /// `auto` follows https://no-color.org.
   func isOn(forTerminal isTerminal: Bool) -> Bool {
     switch self {
     case .always: true
@@ -127,25 +117,26 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// Text for people, or a document for programs.
 enum DocumentFormat: String, CaseIterable, ArgumentValue { case text, json }
 
-/// A command with options for the appearance of its output, which hold when it runs.
 protocol DisplayCommand: Command<Console> { var display: DisplayOptions { get } }
 
 struct DisplayOptions: ArgumentGroup {
   var color = ColorChoice.auto
   var isASCII = false
   var isQuiet = false
-  /// The effect of `--quiet`; nil for a command that has no such option.
+  var format = DocumentFormat.text
+  private let hasFormat: Bool
   private let quietHelp: String?
 
-  init(quiet help: String? = "Print only errors; the exit status is the result") {
-    quietHelp = help
-  }
+  init(
+    quiet help: String? = "Print only errors; the exit status is the result",
+    hasFormat: Bool = false
+  ) { (quietHelp, self.hasFormat) = (help, hasFormat) }
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.section("Output")
+    if hasFormat { arguments.option("--format", "text|json", &format, help: "Output format") }
     arguments.option("--color", "WHEN", &color, help: "When to colour the output")
     arguments.flag(
       "--ascii", &isASCII, help: "Use the marks [x] [ ] [~] [!] and only ASCII symbols")
@@ -155,5 +146,38 @@ struct DisplayOptions: ArgumentGroup {
   func writing(forTerminal isTerminal: Bool) -> Writing {
     let writing = isTerminal ? Writing.ofTerminal : .unicode
     return writing == .unicode && isASCII ? .asciiMarks : writing
+  }
+}
+
+/// The characters that text for people may have. Documents for programs are UTF-8 in any case.
+enum Writing {
+  case unicode
+  /// Marks, quotes and bars in ASCII: for `--ascii`, and for the Linux console, whose font has no
+  /// emoji. Letters stay.
+  case asciiMarks
+  /// Only ASCII, for a terminal whose locale has no UTF-8 and which would show other characters.
+  case asciiOnly
+
+  func write(_ text: String) -> String {
+    switch self {
+    case .unicode: text
+    case .asciiMarks: UnicodeText.asciiMarks(text)
+    case .asciiOnly: UnicodeText.asciiOnly(text)
+    }
+  }
+
+  var marks: MarkStyle { self == .unicode ? .emoji : .ascii }
+
+  /// The characters that the terminal can show, by its locale and its name.
+  static var ofTerminal: Writing {
+    if !localeHasUTF8 { return .asciiOnly }
+    return environment("TERM") == "linux" ? .asciiMarks : .unicode
+  }
+
+  /// As in POSIX, the first of these variables that is set decides; without any the locale is C.
+  private static var localeHasUTF8: Bool {
+    let locales = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment)
+    let name = locales.first { !$0.isEmpty }?.lowercased() ?? "c"
+    return name.includes("utf-8") || name.includes("utf8")
   }
 }

@@ -1,7 +1,8 @@
 internal import AssessmentReport
 internal import CommandLineArguments
 internal import PasswordPolicy
-internal import PasswordStrength
+internal import PasswordWording
+internal import ReportFormats
 internal import UnicodeText
 
 struct ExplainCommand: DisplayCommand {
@@ -50,26 +51,21 @@ struct ExplainCommand: DisplayCommand {
     // Each character has a part in the explanation, which takes fifty times the password's memory.
     var password = password
     password.budget = Budget(bytes: 1 << 20)
-    return try password.read(prompt: "Password: ", console).withString {
-      explain($0, estimator, corpus, &console)
+    return try password.read(prompt: "Password: ", console).withString { text in
+      let strength = estimator.estimate(text, userWords: user.words.estimated)
+      if !display.isQuiet {
+        let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)
+        console.say(withNFC(text) { explanation.render(strength, of: $0) })
+        console.say(
+          StrengthText(style: console.textStyle, hash: hash.hash, hasTimes: true).render(strength))
+      }
+      guard let answer = corpus?.answer(for: text) else { return .success }
+      if !display.isQuiet {
+        console.say(console.textStyle.filled("", Wording().sentence(on: answer)))
+      }
+      if case .couldNotCheck = answer { return .couldNotCheck }
+      return .success
     }
-  }
-
-  private func explain(
-    _ text: String, _ estimator: StrengthEstimator, _ corpus: BreachedPasswords?,
-    _ console: inout Console
-  ) -> ExitCode {
-    let strength = estimator.estimate(text, userWords: user.words.estimated)
-    if !display.isQuiet {
-      let explanation = ExplanationText(style: console.textStyle, revealsPassword: isRevealed)
-      console.say(withNFC(text) { explanation.render(strength, of: $0) })
-      console.say(
-        StrengthText(style: console.textStyle, hash: hash.hash, hasTimes: true).render(strength))
-    }
-    guard let answer = corpus?.answer(for: text) else { return .success }
-    if !display.isQuiet { console.say(BreachText(style: console.textStyle).render(answer)) }
-    if case .couldNotCheck = answer { return .couldNotCheck }
-    return .success
   }
 
   /// Lends the password in NFC, the form that segments are measured in.

@@ -1,9 +1,9 @@
+internal import PasswordAudit
 internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
 extension SystemError {
-  /// The message to end a command with, about a file that was named on the command line.
   func commandError(about path: String) -> CommandError {
     if isStandardInputTaken {
       return CommandError(
@@ -21,8 +21,6 @@ extension SystemError {
   }
 }
 
-/// Opens a file that was named on the command line.
-///
 /// - Parameter mayBeReplaced: The command writes it anew after it has read it.
 func openFile(
   _ path: String, for use: InputFile.Use = .stream, within budget: Budget = .stream,
@@ -33,7 +31,6 @@ func openFile(
   } catch { throw error.commandError(about: path) }
 }
 
-/// Reads the whole of a file that should not be large.
 func readFile(
   _ path: String, within budget: Budget, mayBeReplaced: Bool = false
 ) throws(CommandError) -> [UInt8] {
@@ -43,8 +40,6 @@ func readFile(
   } catch { throw error.commandError(about: path) }
 }
 
-/// Opens a descriptor that a program hands over. Standard input can be read only once, by whatever
-/// name.
 func openDescriptor(
   _ descriptor: Int, within budget: Budget
 ) throws(CommandError) -> InputFile {
@@ -82,8 +77,7 @@ func readBeginning(of path: String, limit: Int) throws(CommandError) -> [UInt8] 
   do { return try file.readBeginning(limit: limit) } catch { throw error.commandError(about: path) }
 }
 
-/// Warns if other users can read a file with a secret. A pipe, such as that of `<(…)`, is open to
-/// nobody else, whatever its mode says. Standard input has no name by which its mode is changed.
+/// Warns if others can read a file with a secret. A pipe is open to nobody else, whatever its mode.
 func warnIfOthersCanRead(_ path: String, _ console: Console) {
   guard !isStandardInput(named: path), let status = try? FileStatus(path: path),
     status.kind == .file, status.isReadableByOthers
@@ -96,10 +90,8 @@ extension OutputFileError {
   var sentence: String {
     switch self {
     case .standardOutput:
-      return """
-        '-' is not the name of a file to write. Leave the option out for standard output, or \
-        write './-' for a file of this name.
-        """
+      return "'-' is not the name of a file to write. Leave the option out for standard output, or "
+        + "write './-' for a file of this name."
     case .inUse(let path, let option, let use):
       let other =
         switch use {
@@ -115,24 +107,19 @@ extension OutputFileError {
   }
 }
 
-/// The name of a file in quotes. A name that no file can have is cut.
 func quotedPath(_ path: String) -> String {
   path.utf8.count > 4096 ? excerpt(path) : printable(path)
 }
 
-/// The name of a file to read, in words if it is standard input.
 func inputName(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-/// The name of a file for an error. It is left out if it may be a secret in the wrong place: it is
-/// shown if such a file exists, or if it looks like a path.
+/// The name of a file for an error, unless it may be a secret in the wrong place.
 func shownPath(_ path: String) -> String {
   mayShow(path) ? quotedPath(path) : "a file whose name may be secret"
 }
 
 private func mayShow(_ path: String) -> Bool { looksLikePath(path) || fileExists(path) }
 
-/// Whether a text begins as a path does, lies in an existing folder, or is a plain word with an
-/// ending.
 private func looksLikePath(_ text: String) -> Bool {
   if text == "-" || text == "standard input" || ["/", "./", "../"].contains(where: text.hasPrefix) {
     return true
@@ -148,4 +135,47 @@ private func looksLikePath(_ text: String) -> Bool {
       isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".")
         || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
     }
+}
+
+/// The path that was probably meant by a missing one: the nearest name in the same folder.
+func nearestFile(to path: String, ending: String = "") -> String? {
+  let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+  let (folder, name) = (String(path[..<slash]), String(path[slash...]))
+  guard let entries = try? folderEntries(folder.isEmpty ? "." : folder) else { return nil }
+  let names = entries.lazy.filter {
+    $0.hasSuffix(ending) && $0.hasPrefix(".") == name.hasPrefix(".")
+  }
+  // A folder has no order of its own.
+  let sorted = names.prefix(4096).sorted()
+  // An ending that two names have in common makes them no more alike.
+  let dot = name.lastIndex(of: ".") ?? name.endIndex
+  let alike = sorted.filter { $0.hasSuffix(name[dot...]) }
+  let stems = alike.map { $0.dropLast(name[dot...].count) }.map(String.init)
+  let nearestStem = nearest(to: String(name[..<dot]), in: stems).map { $0 + name[dot...] }
+  let found = nearestStem ?? nearest(to: name, in: sorted.filter { !$0.hasSuffix(name[dot...]) })
+  return found.map { folder + $0 }
+}
+
+/// If there is no such file, the name may be the key itself, so the error does not repeat it.
+func readKey(_ path: String, option: String, _ console: Console) throws(CommandError) -> StateKey {
+  guard fileExists(path) else {
+    throw CommandError(
+      "'\(option)': there is no such file. What was given is not shown, since it may be the key: "
+        + "the option takes the name of a file, as 'head -c 32 /dev/urandom > key.bin' makes it.")
+  }
+  warnIfOthersCanRead(path, console)
+  return try key(of: try readFile(path, within: Budget(bytes: 1 << 20)), from: quotedPath(path))
+}
+
+func environmentKey(_ variable: String) throws(CommandError) -> StateKey? {
+  guard let text = environment(variable) else { return nil }
+  return try key(of: Array(text.utf8), from: variable)
+}
+
+private func key(of bytes: [UInt8], from place: String) throws(CommandError) -> StateKey {
+  guard let key = StateKey(bytes: bytes) else {
+    throw CommandError(
+      "\(place): a key needs at least 16 bytes, such as those of 'head -c 32 /dev/urandom'.")
+  }
+  return key
 }

@@ -1,9 +1,8 @@
 internal import CommandLineArguments
 internal import PasswordForm
-internal import PasswordPolicy
-internal import PasswordWording
 internal import Platform
 internal import Terminal
+internal import UnicodeText
 
 struct FormCommand: DisplayCommand {
   static let name = "form"
@@ -83,9 +82,7 @@ struct FormCommand: DisplayCommand {
   func validate() throws(UsageProblem) {
     try breaches.check()
     // Without it a second word is a mistake, perhaps a password.
-    if next == nil, findings != nil {
-      throw .unexpectedArgument(Self.secretAdvice)
-    }
+    if next == nil, findings != nil { throw .unexpectedArgument(Self.secretAdvice) }
     if next != nil, findings == nil { throw .missingArgument("FILE") }
     // It would accept whatever is sent.
     if command?.allSatisfy(\.isWhitespace) ?? false {
@@ -106,14 +103,14 @@ struct FormCommand: DisplayCommand {
     form = try roles.applied(to: form)
     if let link { form = try link.added(to: form) }
     form = try breaches.added(to: form, console)
-    user.warnIfUnused(by: form, console)
+    user.warnIfUnused(by: form.fields.compactMap(\.policy), console)
     let known = KnownToForm(
       words: user.words, previous: try user.previous(console), estimator: try site.estimator())
     if let findings { return try sign(into: findings, by: form, known, console) }
     let next = descriptor == nil && (command == nil || continues) ? form.success.next : nil
     // Now, and not after the first form was submitted.
     if let next { _ = try Self.load(next, from: self.form) }
-    let outcome = try show(form, name: nil, known, console)
+    let outcome = try show(form, known, console)
     if let descriptor, let password = outcome.submission?.password {
       try write(password, to: Int32(descriptor))
     }
@@ -122,7 +119,6 @@ struct FormCommand: DisplayCommand {
     return try follow(next, from: self.form, name: outcome.user ?? user.users.first, known, console)
   }
 
-  /// Shows a form, and then findings, until nobody signs in again.
   private func sign(
     into findings: String, by form: FormDefinition, _ known: KnownToForm, _ console: Console
   ) throws -> ExitCode {
@@ -130,7 +126,7 @@ struct FormCommand: DisplayCommand {
     _ = try FindingsStore(path: findings)
     var end: ExitCode?
     while true {
-      let outcome = try show(form, name: nil, known, console)
+      let outcome = try show(form, known, console)
       guard outcome.result == .completed || outcome.result == .continued else {
         return outcome.result == .quit ? ExitCode(.quit) : end ?? ExitCode(outcome.result)
       }
@@ -141,7 +137,6 @@ struct FormCommand: DisplayCommand {
     }
   }
 
-  /// Loads a form that another one names: a shipped one, or a file beside it.
   private static func load(
     _ next: String, from path: String
   ) throws(CommandError) -> (form: FormDefinition, path: String) {
@@ -151,7 +146,7 @@ struct FormCommand: DisplayCommand {
   }
 
   private func show(
-    _ form: FormDefinition, name: String?, _ known: KnownToForm, _ console: Console
+    _ form: FormDefinition, name: String? = nil, _ known: KnownToForm, _ console: Console
   ) throws -> TerminalForm.Outcome {
     try view.show(form, name: name, known, console) { form in
       form.command = command
@@ -167,27 +162,21 @@ struct FormCommand: DisplayCommand {
   private func follow(
     _ next: String, from path: String, name: String?, _ known: KnownToForm, _ console: Console
   ) throws -> ExitCode {
-    var (next, path, name) = (next, path, name)
-    while true {
-      let form: FormDefinition
-      (form, path) = try Self.load(next, from: path)
-      let outcome = try show(form, name: name, known, console)
-      if outcome.result == .quit { return ExitCode(.quit) }
-      guard outcome.result == .continued, let after = form.success.next else { return .success }
-      (next, name) = (after, outcome.user ?? name)
+    let (form, path) = try Self.load(next, from: path)
+    let outcome = try show(form, name: name, known, console)
+    guard outcome.result == .continued, let after = form.success.next else {
+      return outcome.result == .quit ? ExitCode(.quit) : .success
     }
+    return try follow(after, from: path, name: outcome.user ?? name, known, console)
   }
 
-  /// Refuses a descriptor that cannot be written, before the user types anything.
   private func checkDescriptor(_ descriptor: Int) throws(CommandError) {
     // The system refuses even to write nothing to a descriptor for reading.
     let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
     do { _ = try writeSome(Int32(descriptor), nothing) } catch {
       throw CommandError(
-        """
-        '--print-fd \(descriptor)': this descriptor is not open for writing. Open it, for example \
-        with '\(descriptor)>FILE'.
-        """)
+        "'--print-fd \(descriptor)': this descriptor is not open for writing. Open it, for example "
+          + "with '\(descriptor)>FILE'.")
     }
     if isTerminal(Int32(descriptor)) {
       throw CommandError(
@@ -198,24 +187,66 @@ struct FormCommand: DisplayCommand {
     if descriptor > 2 { closeOnExec(Int32(descriptor)) }
   }
 
-  private func write(_ password: SecretText, to descriptor: Int32) throws(CommandError) {
+  private func write(_ password: SecretText, to descriptor: Int32) throws {
     do {
       try password.withUTF8 { try writeAll(descriptor, UnsafeRawBufferPointer($0)) }
       try writeAll(descriptor, "\n")
-    } catch {
-      let reason = (error as? SystemError)?.message ?? "\(error)"
-      throw CommandError("the password cannot be written to descriptor \(descriptor): \(reason).")
+    } catch let error as SystemError {
+      throw CommandError(
+        "the password cannot be written to descriptor \(descriptor): \(error.message).")
     }
   }
 }
 
 extension ExitCode {
-  /// The exit status for the end of a form; 130 is the one of a shell for an interrupt.
   init(_ result: FormResult) {
     switch result {
     case .completed, .continued: self = .success
     case .cancelled: self = .notAccepted
     case .quit: self = ExitCode(rawValue: 130)
     }
+  }
+}
+
+struct MailLink: ArgumentValue {
+  let values: [FormDefinition.HiddenField]
+
+  static let expectation = "an address with '?NAME=VALUE'"
+
+  init?(argument: String) {
+    let address = argument.prefix { $0 != "#" }
+    guard let start = address.firstIndex(of: "?") else { return nil }
+    var values: [FormDefinition.HiddenField] = []
+    for pair in address[start...].dropFirst().split(separator: "&") {
+      let sides = pair.split(separator: "=", maxSplits: 1)
+      // Servers and mailers add what they like: a name without a value hands nothing on.
+      guard sides.count == 2 else { continue }
+      guard let id = Self.decoded(sides[0]), let value = Self.decoded(sides[1]) else { return nil }
+      values.append(.init(id: id, value: value))
+    }
+    guard !values.isEmpty else { return nil }
+    self.values = values
+  }
+
+  func added(to form: FormDefinition) throws(CommandError) -> FormDefinition {
+    do { return try form.handingOn(values) } catch {
+      throw CommandError("--link: \(error.reason.sentence)")
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(hexadecimalDigit),
+        let low = rest.popFirst().flatMap(hexadecimalDigit)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 }

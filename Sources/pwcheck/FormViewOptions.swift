@@ -1,23 +1,17 @@
 internal import CommandLineArguments
 internal import PasswordForm
 internal import PasswordGeneration
-internal import PasswordPolicy
-internal import PasswordStrength
-internal import PasswordWording
 internal import Patterns
 internal import Platform
 internal import Terminal
-internal import UnicodeText
 
-/// What forms know beside their policies. It is read once for all forms of a run, since a second
-/// reader of a pipe finds nothing.
+/// What forms know beside their policies, read once, since a second reader of a pipe finds nothing.
 struct KnownToForm {
   var words: [PersonalWord] = []
   var previous: SecretText?
   var estimator = StrengthEstimator()
 }
 
-/// Options for the language and appearance of a form.
 struct FormViewOptions: ArgumentGroup {
   var language: Language?
   var isPlain = false
@@ -40,15 +34,12 @@ struct FormViewOptions: ArgumentGroup {
       help: "Colour of the spinner while the form waits for an answer (default: green)")
     arguments.option(
       "--bidi", "WHO", &bidi,
-      help: """
-        Who puts Hebrew and Arabic into their visual order: this program, which then tells the \
-        terminal not to, or the terminal (default: by its name)
-        """)
+      help:
+        "Who puts Hebrew and Arabic into their visual order: this program, which then tells the "
+        + "terminal not to, or the terminal (default: by its name)")
   }
 
   /// The live form for a new password, as `pwcheck --policy X` shows it in a terminal.
-  ///
-  /// - Returns: 0 if the password was accepted, 1 if the form was cancelled, 130 after Ctrl-C.
   func showNewPassword(
     policy: Policy, _ known: KnownToForm, _ console: Console
   ) throws -> ExitCode {
@@ -60,11 +51,15 @@ struct FormViewOptions: ArgumentGroup {
     if let language { return language }
     // Letters beyond ASCII would be printed as escapes.
     if Writing.ofTerminal == .asciiOnly { return .english }
-    return Language(environment: Self.environment(["LC_ALL", "LC_MESSAGES", "LANG"]))
+    return Language(environment: Self.environment)
   }
 
-  private static func environment(_ names: [String]) -> [String: String] {
-    names.reduce(into: [:]) { values, name in values[name] = Platform.environment(name) }
+  private static var environment: [String: String] {
+    let names = [
+      "LC_ALL", "LC_MESSAGES", "LANG", "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM",
+      "TERM_PROGRAM", "REDUCE_MOTION",
+    ]
+    return names.reduce(into: [:]) { $0[$1] = Platform.environment($1) }
   }
 
   func checkLanguage(_ writing: Writing) throws(CommandError) {
@@ -76,10 +71,7 @@ struct FormViewOptions: ArgumentGroup {
 
   /// Whether a form prints lines instead of drawing, and the style in which it draws here.
   func look(_ console: Console) throws(CommandError) -> (isPlain: Bool, style: TerminalStyle) {
-    let environment = Self.environment([
-      "TMUX", "STY", "VTE_VERSION", "KONSOLE_VERSION", "TERM", "TERM_PROGRAM",
-      "REDUCE_MOTION",
-    ])
+    let environment = Self.environment
     let writing = Writing.ofTerminal
     try checkLanguage(writing)
     // A terminal that cannot move its cursor gets one line for each change.
@@ -94,25 +86,21 @@ struct FormViewOptions: ArgumentGroup {
     return (isPlain || isDumb, style)
   }
 
-  /// Shows a form until it is over. The field of the user's name begins with `name`.
   func show(
     _ form: FormDefinition, name: String? = nil, _ known: KnownToForm, _ console: Console,
     configure: (inout TerminalForm) -> Void
   ) throws -> TerminalForm.Outcome {
     guard console.isInputTerminal else {
       throw CommandError(
-        """
-        a form needs a terminal, but standard input is not a terminal. To check a password from \
-        a pipe, use 'pwcheck check'.
-        """)
+        "a form needs a terminal, but standard input is not a terminal. To check a password from a "
+          + "pipe, use 'pwcheck check'.")
     }
-    let (isPlain, style) = try look(console)
     let wording = Wording(spokenLanguage)
     let presenter = FormPresenter(
       form: form, wording: wording, personal: known.words, user: name, previous: known.previous,
       estimator: known.estimator)
     var view = TerminalForm(presenter, wording: wording)
-    (view.isPlain, view.style) = (isPlain, style)
+    (view.isPlain, view.style) = try look(console)
     if presenter.suggestion != nil {
       let context = PasswordContext(words: known.words, previousText: known.previous)
       view.suggest = { Self.suggestion($0, isPhrase: $1, context) }
@@ -125,8 +113,7 @@ struct FormViewOptions: ArgumentGroup {
 }
 
 extension FormViewOptions {
-  /// A random password that a policy accepts, or a passphrase if one is wanted and accepted; nil if
-  /// none is found in a moment.
+  /// A random password or passphrase that a policy accepts; nil if none is found in a moment.
   private static func suggestion(
     _ policy: Policy, isPhrase: Bool, _ context: PasswordContext
   ) -> SecretText? {

@@ -1,21 +1,17 @@
+internal import CommandLineArguments
 internal import PasswordForm
-internal import PasswordPolicy
 internal import Platform
+internal import PolicyReview
 internal import UnicodeText
 
 /// A policy or form by its name on the command line: a shipped one, with or without ".json", or a
-/// file.
-///
-/// A name with a slash is a file. Without one, a file of exactly this name wins if it ends in
-/// ".json", because a user with a `default.json` in this folder means that one; any other name is
-/// the name of a shipped one. Where a name could mean both, the user is told which it was taken
-/// for.
+/// file. A name with a slash is a file. Without one, a file of exactly this name wins if it ends in
+/// ".json". Where a name could mean both, the user is told which it was taken for.
 struct NamedFile {
   enum Kind: String { case policy, form }
 
   let name: String
   private let kind: Kind
-  /// The shipped file with the name; nil if there is none.
   private let shipped: UnsafeBufferPointer<UInt8>?
   /// Whether many passwords are judged, so that memory for corpora is well spent.
   let isForLists: Bool
@@ -31,11 +27,8 @@ struct NamedFile {
 
   var isShipped: Bool { shipped != nil && !isFile }
 
-  /// The bytes of the file or of the shipped one, which need not be those of a policy or form.
-  ///
   /// - Parameter console: Gets a warning if the name could mean both; nil for a name that the user
   ///   has not written.
-  /// - Throws: If there is neither, or the file cannot be read.
   func read(_ console: Console?) throws(CommandError) -> [UInt8] {
     if let console { warnIfAmbiguous(console) }
     // The loaders' own limit.
@@ -44,46 +37,34 @@ struct NamedFile {
     return Array(shipped)
   }
 
-  /// Says which one is taken, if the name could mean a shipped file and one in this folder.
   private func warnIfAmbiguous(_ console: Console) {
     guard shipped != nil, !name.contains("/"), fileExists(name) else { return }
-    let kind = kind.rawValue
+    let (kind, shippedName) = (kind.rawValue, name.dropLast(5))
     console.warn(
       isFile
-        ? """
-        '\(name)' is the file in this folder. For the shipped \(kind) write \
-        '\(name.dropLast(5))'.
-        """ : "'\(name)' is the shipped \(kind). For the one in this folder write './\(name)'.")
+        ? "'\(name)' is the file in this folder. For the shipped \(kind) write '\(shippedName)'."
+        : "'\(name)' is the shipped \(kind). For the one in this folder write './\(name)'.")
   }
 
-  /// The error that there is no file or shipped one of this name, with a suggestion.
   private var unknown: CommandError {
     let kind = kind.rawValue
     let known = self.kind == .policy ? Policy.shippedNames : FormDefinition.shippedNames
     let shown = shownPath(name)
     switch try? FileStatus(path: name).kind {
-    case _ where name.isEmpty:
-      return CommandError(
-        """
-        the name of the \(kind) is empty. Name one, such as \
-        '\(known.contains("default") ? "default" : known[0])', or a file.
-        """)
+    case nil where name.isEmpty || name == "-":
+      let problem =
+        name.isEmpty
+        ? "the name of the \(kind) is empty" : "a \(kind) is not read from standard input here"
+      return CommandError("\(problem). Name a file, or one of \(quotedList(known, "or")).")
     case .folder:
       return CommandError(
         "'\(shown)' is a folder. Name a \(kind) file in it, such as '\(shown)/NAME.json'.")
     case .some:
       return CommandError(
-        """
-        there is no \(kind) named '\(shown)'. For the file of this name write './\(shown)'. \
-        The shipped ones are \(quotedList(known, "and")).
-        """)
-    case nil where name == "-":
-      return CommandError(
-        "a \(kind) is not read from standard input here. Name a file, or one of "
-          + "\(quotedList(known, "or")).")
+        "there is no \(kind) named '\(shown)'. For the file of this name write './\(shown)'. The "
+          + "shipped ones are \(quotedList(known, "and")).")
     case nil: break
     }
-
     let isFileName = name.hasSuffix(".json")
     let problem =
       isFileName
@@ -99,4 +80,56 @@ struct NamedFile {
       problem + (isFileName ? " Name a file, or" : " Use './NAME' for a file, or")
         + " one of \(quotedList(known, "or")).")
   }
+}
+
+extension NamedFile {
+  func load(_ console: Console? = nil) throws(CommandError) -> Policy {
+    try policy(try read(console))
+  }
+
+  /// The policy with the places of its file, to find the lines of its parts.
+  func loadWithPlaces(_ console: Console) throws(CommandError) -> ReviewedPolicy {
+    let text = try read(console)
+    do { return try ReviewedPolicy(json: text, readFile: readList, openCorpus: openCorpus) } catch {
+      throw CommandError(error.sentence(file: name))
+    }
+  }
+
+  func policy(_ text: [UInt8]) throws(CommandError) -> Policy {
+    do { return try Policy(json: text, readFile: readList, openCorpus: openCorpus) } catch {
+      throw CommandError(error.sentence(file: name))
+    }
+  }
+
+  func loadForm(_ console: Console? = nil) throws(CommandError) -> FormDefinition {
+    let text = try read(console)
+    do { return try FormDefinition(json: text, readFile: readList, openCorpus: openCorpus) } catch {
+      throw CommandError(error.sentence(file: name))
+    }
+  }
+
+  var readList: ListReader {
+    { [name] path throws(ListReadError) in
+      do throws(SystemError) {
+        return try InputFile(
+          path: joined(path, besides: name), for: .reference, within: Budget(bytes: 1 << 30)
+        ).readAll()
+      } catch { throw ListReadError(reason: (error.isTooLarge ? "it is " : "") + error.message) }
+    }
+  }
+
+  var openCorpus: CorpusOpener {
+    { [name, isForLists] path throws(PolicyError) in
+      let file = joined(path, besides: name)
+      // So that nothing is written over it. What is wrong with it is said when it is opened.
+      try? noteRead(file)
+      return try BreachedPasswords(path: file, name: path, keepsDirectory: isForLists)
+    }
+  }
+}
+
+extension ValueDescription {
+  static var policy: Self { .policy("NAME|FILE") }
+
+  static func policy(_ name: String) -> Self { .file(name, suggesting: Policy.shippedNames) }
 }

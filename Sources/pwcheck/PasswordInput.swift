@@ -13,28 +13,21 @@ struct PasswordInput: ArgumentGroup {
 
   static let advice =
     "A password is not taken from the command line, where other users and the shell's history can "
-    + "see it. "
-    + "If this was a real one, change it. \(ways) To check a list, use 'pwcheck audit FILE'."
+    + "see it. If this was real, change it. \(ways) To check a list, use 'pwcheck audit FILE'."
 
-  private static let ways = """
-    Pipe it in (printf '%s' \"$PASSWORD\" | pwcheck), use '--password-file FILE', or type it \
-    when asked.
-    """
+  private static let ways =
+    "Pipe it in (printf '%s' \"$PASSWORD\" | pwcheck), use '--password-file FILE', or type it when "
+    + "asked."
 
-  /// The reason why there is no `--password`, which other programs have.
   static let refusal =
     "a password is not taken from the command line. If you gave a real one, it is in the shell's "
     + "history now, and other users may have seen it: change it. \(ways)"
 
-  private let fileOption: String
-  private let descriptorOption: String
   private let isPrevious: Bool
+  private var fileOption: String { isPrevious ? "--previous-file" : "--password-file" }
+  private var descriptorOption: String { isPrevious ? "--previous-fd" : "--password-fd" }
 
-  init(isPrevious: Bool = false) {
-    self.isPrevious = isPrevious
-    let name = isPrevious ? "--previous" : "--password"
-    (fileOption, descriptorOption) = ("\(name)-file", "\(name)-fd")
-  }
+  init(isPrevious: Bool = false) { self.isPrevious = isPrevious }
 
   mutating func bind(to arguments: inout Arguments) {
     let password = isPrevious ? "the previous password" : "the password"
@@ -51,7 +44,6 @@ struct PasswordInput: ArgumentGroup {
 
   var givenOption: String? { file != nil ? fileOption : descriptor != nil ? descriptorOption : nil }
 
-  /// Refuses the options with which other programs take a password.
   static func refusePassword(_ arguments: inout Arguments) {
     arguments.refuse("--password", "--passwd", "--pass", "--pw", "--pwd", "-p", because: refusal)
   }
@@ -80,8 +72,7 @@ struct PasswordInput: ArgumentGroup {
     return try password(in: try openFile("-", within: budget), named: "standard input")
   }
 
-  /// Opens a file. If there is no such file, the name may be the password itself: the error does
-  /// not repeat it.
+  /// If there is no such file, the name may be the password itself: the error does not repeat it.
   private func openSecret(_ path: String) throws(CommandError) -> InputFile {
     do { return try InputFile(path: path, within: budget) } catch {
       guard error.isNoFileName else { throw error.commandError(about: path) }
@@ -95,19 +86,15 @@ struct PasswordInput: ArgumentGroup {
   ) throws(CommandError) -> SecretText {
     if isTerminal(file.descriptor) {
       throw CommandError(
-        """
-        \(name) is a terminal, which would show the password as you type it. Leave the option \
-        out: pwcheck then asks for the password and hides it.
-        """)
+        "\(name) is a terminal, which would show the password as you type it. Without the option, "
+          + "pwcheck asks for the password and hides it.")
     }
     var bytes: [UInt8]
     do { bytes = try file.readAll() } catch {
       throw CommandError(
         error.isTooLarge
-          ? """
-          \(name) is \(error.message), too large for a password. To check a list, use \
-          'pwcheck audit'.
-          """ : "\(name) cannot be read: \(error.message).")
+          ? "\(name) is \(error.message), too large for a password. To check a list, use "
+            + "'pwcheck audit'." : "\(name) cannot be read: \(error.message).")
     }
     defer { wipe(&bytes) }
     return try bytes.withUnsafeBufferPointer { bytes throws(CommandError) in
@@ -115,10 +102,8 @@ struct PasswordInput: ArgumentGroup {
     }
   }
 
-  /// Decodes UTF-8. One line end after the password, LF or CR LF, is not part of it.
-  ///
-  /// What a program for text may have added or would lose is an error: nobody knows then which
-  /// password was meant.
+  /// Decodes UTF-8. One line end after the password is not part of it. What a program for text may
+  /// have added or would lose is an error: nobody knows then which password was meant.
   private func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, from name: String, path: String? = nil
   ) throws(CommandError) -> SecretText {
@@ -128,10 +113,8 @@ struct PasswordInput: ArgumentGroup {
     }
     if FileKind.hasMark(bytes) {
       throw CommandError(
-        """
-        \(name) begins with a byte order mark, which an editor may have put before the password. \
-        Save it without one, for example with 'tail -c +4'.
-        """)
+        "\(name) begins with a byte order mark, which an editor may have put before the password. "
+          + "Save it without one, for example with 'tail -c +4'.")
     }
     var end = bytes.count
     if !isExact, end > 0, bytes[end - 1] == 0x0A {

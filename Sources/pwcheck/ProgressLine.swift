@@ -12,9 +12,6 @@ final class ProgressLine: Sendable {
   private let state = Mutex((lastDrawn: Double?.none, isOnScreen: false))
   private let start = monotonicSeconds()
 
-  /// A line that is shown if standard error is a terminal on which a line can be overwritten, and
-  /// the user wants messages.
-  ///
   /// - Parameter printsLines: Shows it whatever standard error is, on a line of its own each time.
   init(_ console: Console, printsLines: Bool = false) {
     self.printsLines = printsLines
@@ -22,14 +19,12 @@ final class ProgressLine: Sendable {
     writing = console.errorWriting
   }
 
-  /// Shows a line while a body runs, and removes it when the body returns or throws.
   static func during<R>(_ console: Console, _ body: (ProgressLine) throws -> R) rethrows -> R {
     let line = ProgressLine(console)
     defer { line.finish() }
     return try body(line)
   }
 
-  /// Draws, unless the last drawing is less than a tenth of a second old.
   func draw(_ text: (_ elapsed: Double) -> String) {
     guard isShown else { return }
     state.withLock { state in
@@ -65,7 +60,6 @@ final class ProgressLine: Sendable {
     return "\(bar) \(Int(share * 100)) %"
   }
 
-  /// The remaining time, with a comma before it; empty as long as it is not known.
   static func timeLeft(_ share: Double, elapsed: Double) -> String {
     guard share > 0.01 else { return "" }
     let (minutes, rest) = Int(elapsed / share - elapsed).quotientAndRemainder(dividingBy: 60)

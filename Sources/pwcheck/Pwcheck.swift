@@ -1,6 +1,5 @@
 internal import BreachCorpus
 internal import CommandLineArguments
-internal import Platform
 internal import ProcessControl
 
 /// The command: options → library → report → exit status. Everything else is in the libraries.
@@ -70,10 +69,8 @@ internal import ProcessControl
       // With other characters in their place, it would name another file, or be another word.
       if let number = ThisProcess.argumentBeyondUTF8 {
         throw CommandError(
-          """
-          argument \(number) is not UTF-8, and is not shown, since it may be secret. If it names a \
-          file, rename the file, or give it as '-' with '< FILE'.
-          """)
+          "argument \(number) is not UTF-8, and is not shown, since it may be secret. If it names "
+            + "a file, rename the file, or give it as '-' with '< FILE'.")
       }
       switch try program.parse(withoutSynonym(arguments)) {
       case .run(let command):
@@ -94,12 +91,12 @@ internal import ProcessControl
 
 /// The arguments, where `audit --input ntds` is the command that it stands for.
 private func withoutSynonym(_ arguments: [String]) -> [String] {
-  let end = arguments.firstIndex(of: "--") ?? arguments.count
   guard arguments.first == "audit" else { return arguments }
-  for i in 1..<end {
-    let isPair = arguments[i] == "--input" && i + 1 < end && arguments[i + 1] == "ntds"
-    guard isPair || arguments[i] == "--input=ntds" else { continue }
-    return ["accounts"] + arguments[1..<i] + arguments[(i + (isPair ? 2 : 1))...]
+  let options = arguments.prefix { $0 != "--" }
+  for spelling in [["--input=ntds"], ["--input", "ntds"]] {
+    guard let i = options.indices.first(where: { options[$0...].starts(with: spelling) })
+    else { continue }
+    return ["accounts"] + arguments[1..<i] + arguments[(i + spelling.count)...]
   }
   return arguments
 }
@@ -109,8 +106,7 @@ extension ExitCode {
   static let notAccepted = ExitCode(rawValue: 1)
   /// The status for a usage error, an unreadable file or a bad policy: nothing is known.
   static let couldNotCheck = ExitCode(rawValue: 2)
-  /// The status of a run that a signal stopped, as a shell reports it; that of Ctrl-C if the signal
-  /// was in another process.
+  /// The status of a run that a signal stopped; that of Ctrl-C if it was in another process.
   static var interrupted: ExitCode { ExitCode(rawValue: 128 + (ThisProcess.stopSignal ?? 2)) }
 }
 

@@ -3,7 +3,6 @@ internal import PasswordAudit
 package import PasswordReport
 internal import Platform
 
-/// The content and the destination of a report: the options that `audit`, `gate` and `merge` share.
 struct ReportOptions: ArgumentGroup {
   var chosenFormat: AuditFormat?
   var output: String?
@@ -11,12 +10,15 @@ struct ReportOptions: ArgumentGroup {
   var minCount = 5
   var isRevealed = false
   var hash = HashOption()
+  private(set) var exitsZero = false
   private var budget = BudgetOption()
+  private var chosenRows: Rows?
   private let use: Use
+
+  private enum Rows: String, CaseIterable, ArgumentValue { case all, failing, none }
 
   enum Use {
     case audit
-    /// A gate has no top lists, and annotates a job.
     case gate
     /// States have no lines that SARIF could point at.
     case merge
@@ -29,11 +31,10 @@ struct ReportOptions: ArgumentGroup {
     let refused: [AuditFormat] = use == .merge ? [.sarif] : []
     arguments.option(
       "--format", .choice("FORMAT", except: refused.map(\.rawValue)), &chosenFormat,
-      help: """
-        Output format (default: by the ending of the output file, \
-        \(AuditFormat.endings(except: refused)), else \
-        \(use == .gate ? "github in a GitHub Actions job, else " : "")text)
-        """)
+      help:
+        "Output format (default: by the ending of the output file, "
+        + "\(AuditFormat.endings(except: refused)), else "
+        + "\(use == .gate ? "github in a GitHub Actions job, else " : "")text)")
     arguments.option(
       "--output", short: "o", .file("FILE"), &output,
       help: "Write the report to this file, which appears only when it is complete")
@@ -47,7 +48,28 @@ struct ReportOptions: ArgumentGroup {
     )
     arguments.group(&hash)
     arguments.group(&budget)
+    arguments.flag(
+      "--exit-zero", &exitsZero,
+      help: "Exit with 0 whatever was found; errors still exit with 2")
+    guard use == .audit else { return }
+    arguments.option(
+      "--rows", "WHICH", &chosenRows,
+      help: "Passwords to print a row for, with --format ndjson or csv (default: none)")
   }
+
+  func check() throws(UsageProblem) {
+    try hash.check()
+    if rows != nil, !format.hasRows {
+      throw .objection(
+        "'--rows' needs '--format ndjson' or '--format csv'; other formats have no rows.")
+    }
+  }
+
+  /// The passwords or accounts that have a row each.
+  var rows: RowOutput.Selection? { chosenRows.flatMap { .init(rawValue: $0.rawValue) } }
+
+  /// Whether somebody reads the report: `--quiet` leaves it out, unless it goes to a file.
+  func isRead(_ console: Console) -> Bool { !console.display.isQuiet || output != nil }
 
   var format: AuditFormat {
     chosenFormat ?? output.flatMap(AuditFormat.init(fileName:))
@@ -73,12 +95,10 @@ struct ReportOptions: ArgumentGroup {
     return options
   }
 
-  /// The characters that a report in text may have at its destination.
   func writing(_ console: Console) -> Writing {
     console.display.writing(forTerminal: console.isOutputTerminal && output == nil)
   }
 
-  /// The document to write: text in characters that the terminal has, other formats unchanged.
   func written(_ document: String, _ console: Console) -> String {
     format == .text ? writing(console).write(document) : document
   }
@@ -97,14 +117,10 @@ extension AuditFormat: ArgumentValue {
       .joined(separator: " ")
   }
 
-  /// The format for the ending of a file's name; nil if it has no known ending.
   init?(fileName: String) {
     let name = fileName.lowercased()
-    let matches = Self.formats.filter { name.hasSuffix($0.ending) }
-    // ".sarif.json" says more than ".json".
-    guard let match = matches.max(by: { $0.ending.utf8.count < $1.ending.utf8.count }) else {
-      return nil
-    }
+    // ".sarif.json", which says more, stands after ".json".
+    guard let match = Self.formats.last(where: { name.hasSuffix($0.ending) }) else { return nil }
     self = match.format
   }
 }

@@ -2,7 +2,6 @@ internal import CommandLineArguments
 internal import PasswordStrength
 internal import UnicodeText
 
-/// Options about the site where the passwords are used.
 struct SiteOptions: ArgumentGroup {
   var wordsFile: String?
   private var sites: [SiteArgument] = []
@@ -10,30 +9,26 @@ struct SiteOptions: ArgumentGroup {
   /// Whether `--site` is one of them. Commands for one password have it in ``UserOptions``.
   private let namesSites: Bool
 
-  /// - Parameter forLists: Whether passwords of many users are judged.
   init(forLists: Bool = false) { namesSites = forLists }
 
   mutating func bind(to arguments: inout Arguments) {
     if namesSites {
       arguments.repeated(
         "--site", "NAME", &sites,
-        help: """
-          The name or address of the site or company, whose parts count as words of the site: \
-          'stackoverflow.com' is 'stack' and 'overflow' too
-          """)
+        help:
+          "The name or address of the site or company, whose parts count as words of the site: "
+          + "'stackoverflow.com' is 'stack' and 'overflow' too")
     }
     arguments.option(
       "--words", .file("FILE"), &wordsFile,
-      help: """
-        A file of words about the site, one per line; with counts ('word<TAB>count') the frequent \
-        ones cost fewer guesses
-        """)
+      help:
+        "A file of words about the site, one per line; with counts ('word<TAB>count') the frequent "
+        + "ones cost fewer guesses")
     arguments.repeated(
       "--words-in", "LANGUAGE,…", &languageLists,
-      help: """
-        The languages in which people choose words, the most usual first, such as 'de,en'. Known \
-        are \(WordLanguages.known)
-        """)
+      help:
+        "The languages in which people choose words, the most usual first, such as 'de,en'. Known "
+        + "are \(WordLanguages.known)")
   }
 
   func estimator() throws(CommandError) -> StrengthEstimator {
@@ -43,10 +38,8 @@ struct SiteOptions: ArgumentGroup {
       let words = SiteName.words(of: site.name)
       guard !words.isEmpty else {
         throw CommandError(
-          """
-          '--site': \(SiteArgument.expectation) is needed, and '\(excerpt(site.name))' has none \
-          that count.
-          """)
+          "'--site': \(SiteArgument.expectation) is needed, and '\(excerpt(site.name))' has none "
+            + "that count.")
       }
       names += words.map { SiteWord($0) }
     }
@@ -60,15 +53,12 @@ struct SiteOptions: ArgumentGroup {
     do { words = try SiteWord.list(list.bytes) } catch {
       throw CommandError("\(quotedPath(wordsFile)):\(error.line): \(error.sentence)")
     }
-    guard !words.isEmpty else {
-      throw CommandError("\(quotedPath(wordsFile)): the list has no words.")
-    }
+    if words.isEmpty { throw CommandError("\(quotedPath(wordsFile)): the list has no words.") }
     return StrengthEstimator(siteWords: words, languages: languages).adding(names)
   }
 }
 
-/// The value of `--site`, the name of a site. A name without any word that counts is refused, since
-/// it would change no answer unnoticed.
+/// The value of `--site`. A name without any word that counts would change no answer unnoticed.
 struct SiteArgument: ArgumentValue {
   let name: String
 
@@ -84,7 +74,6 @@ struct SiteArgument: ArgumentValue {
   static var expectation: String { "a name with at least three letters or digits" }
 }
 
-/// The value of `--words-in`, languages in a row.
 private struct WordLanguages: ArgumentValue {
   let languages: [WordLanguage]
 

@@ -1,9 +1,7 @@
 internal import CommandLineArguments
 internal import PasswordForm
-internal import PasswordPolicy
 internal import UnicodeText
 
-/// Options about the user: words, which attackers try first, and the previous password.
 struct UserOptions: ArgumentGroup {
   private var accounts: [WordArgument] = []
   private var emails: [WordArgument] = []
@@ -12,7 +10,6 @@ struct UserOptions: ArgumentGroup {
   private var birthdays: [BirthdayArgument] = []
   private var others: [WordArgument] = []
   private(set) var previous = PasswordInput(isPrevious: true)
-  /// Whether there is an option for the previous password.
   private let takesPrevious: Bool
 
   init(takesPrevious: Bool = true) { self.takesPrevious = takesPrevious }
@@ -40,8 +37,7 @@ struct UserOptions: ArgumentGroup {
   }
 }
 
-/// The value of an option for a word about the user. One without a letter or digit is refused: it
-/// would count as looked for, and no password has it.
+/// A word about the user. One without a letter or digit would change no answer unnoticed.
 private struct WordArgument: ArgumentValue {
   let text: String
 
@@ -56,7 +52,6 @@ private struct WordArgument: ArgumentValue {
   static var expectation: String { "a text with a letter or digit" }
 }
 
-/// A date of birth that exists.
 struct BirthdayArgument: ArgumentValue {
   let date: String
 
@@ -72,7 +67,6 @@ struct BirthdayArgument: ArgumentValue {
 }
 
 extension UserOptions {
-  /// Makes the context for judging, with more words about the user; see ``PasswordInput/isExact``.
   func context(
     _ console: Console, others: [PersonalWord] = [], history: PasswordHistory? = nil,
     isExact: Bool = false
@@ -82,41 +76,26 @@ extension UserOptions {
       history: history)
   }
 
-  /// Warns about options that no rule of the policy uses: the verdict does not depend on them.
+  /// Warns about options that no rule of the policies uses: the verdict does not depend on them.
   ///
   /// - Parameter isEstimated: Whether words about the user count in an estimate, too.
-  func warnIfUnused(by policy: Policy, isEstimated: Bool = true, _ console: Console) {
-    let rule = "the policy '\(printable(policy.id))' has no rule"
-    warnIfUnused(by: [policy], rule, isEstimated: isEstimated, console)
-  }
-
-  /// Warns about options that no rule of a form's policies uses.
-  func warnIfUnused(by form: FormDefinition, _ console: Console) {
-    let policies = form.fields.compactMap(\.policy)
-    guard policies.count != 1 else { return warnIfUnused(by: policies[0], console) }
-    warnIfUnused(by: policies, "no policy of the form has a rule", isEstimated: true, console)
-  }
-
-  private func warnIfUnused(
-    by policies: [Policy], _ rule: String, isEstimated: Bool, _ console: Console
-  ) {
+  func warnIfUnused(by policies: [Policy], isEstimated: Bool = true, _ console: Console) {
+    let rule =
+      policies.count == 1
+      ? "the policy '\(printable(policies[0].id))' has no rule" : "no policy of the form has a rule"
     if !words.isEmpty, !policies.contains(where: \.usesWords) {
       let rest =
         isEstimated
         ? "They count in the estimate of strength, but not in whether the password is accepted."
         : "They have no effect."
       console.warn(
-        """
-        \(rule) that looks at words about the user (--user, --email, --name, --site, --birthday, \
-        --personal). \(rest)
-        """)
+        "\(rule) that looks at words about the user (--user, --email, --name, --site, --birthday, "
+          + "--personal). \(rest)")
     }
     if let option = previous.givenOption, !policies.contains(where: \.usesPrevious) {
       console.warn(
-        """
-        \(rule) that compares with the previous password. '\(option)' has no effect: even the \
-        same password may be accepted.
-        """)
+        "\(rule) that compares with the previous password. '\(option)' has no effect: even the "
+          + "same password may be accepted.")
     }
   }
 
@@ -146,5 +125,43 @@ extension Policy {
 
   fileprivate var usesPrevious: Bool {
     allDemands.contains { if case .differs = $0.kind { true } else { false } }
+  }
+}
+
+/// Words about the user that another program hands over, so that they are in no list of processes.
+/// There is one on each line, with its kind:
+///
+///     user=ana
+///     name=Ana Lee
+enum PersonalInput {
+  static func words(descriptor: Int) throws(CommandError) -> [PersonalWord] {
+    let name = "file descriptor \(descriptor)"
+    let bytes = try readDescriptor(descriptor, named: name, within: Budget(bytes: 64 << 10))
+    guard !bytes.contains(0) else {
+      throw CommandError("\(name): contains a zero byte. Give one word per line.")
+    }
+    var words: [PersonalWord] = []
+    for (number, line) in numberedLines(bytes) {
+      let place = "\(name):\(number)"
+      guard let word = word(line) else {
+        throw CommandError("\(place): this is not 'KIND=WORD', with a kind of \(kinds).")
+      }
+      // An empty text says that the birthday is not known.
+      if word.kind == .birthday, !word.text.isEmpty, BirthdayArgument(argument: word.text) == nil {
+        throw CommandError("\(place): 'birthday' needs \(BirthdayArgument.expectation).")
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  private static let kinds = quotedList(PersonalWord.Kind.allCases.map(\.rawValue), "or")
+
+  private static func word(_ line: ArraySlice<UInt8>) -> PersonalWord? {
+    guard let equals = line.firstIndex(of: UInt8(ascii: "=")),
+      let kind = PersonalWord.Kind(rawValue: String(decoding: line[..<equals], as: UTF8.self))
+    else { return nil }
+    // Names in an old encoding are words too, as far as they go.
+    return PersonalWord(String(decoding: line[(equals + 1)...], as: UTF8.self), kind)
   }
 }

@@ -22,7 +22,6 @@ struct BitWriter: BitCoder {
     return bit
   }
 
-  /// All bytes of the output, with those that are still to come.
   func finished() -> [UInt8] {
     var writer = self
     for _ in 0..<4 { writer.writeByte() }

@@ -1,7 +1,6 @@
 internal import PasswordStrength
 internal import Platform
 
-/// The bytes of the file of leaked passwords with their probabilities, without the common ones.
 func leakedPasswordsFile(_ passwords: Distribution) -> [UInt8] {
   let ranking = passwords.ranking().dropFirst(PasswordStatistics.common)
   return fusedListFile(
@@ -9,11 +8,9 @@ func leakedPasswordsFile(_ passwords: Distribution) -> [UInt8] {
   ) { exponential($0) }
 }
 
-/// The bytes of the file of words with the decimal logarithms of their places, each in the list
-/// where it is most common, without those whose place in the model is hardly later.
-///
-/// - Parameter known: The words of the model and their places there, from 0 on.
-func wordPlacesFile(_ lists: WordLists, beside known: LetterTrie) -> [UInt8] {
+/// The words with the decimal logarithms of their places, each in the list where it is most common,
+/// without those whose place in the model is hardly later.
+func wordPlacesFile(_ lists: WordLists, beside known: [Substring: Int]) -> [UInt8] {
   // Drawn words come from everywhere in a list: earlier places cost as much as this one.
   let least = 5000
   let hardlyLater = 1.4
@@ -27,9 +24,7 @@ func wordPlacesFile(_ lists: WordLists, beside known: LetterTrie) -> [UInt8] {
       guard k < lists.wordLists.count || !ofLanguages.contains(word),
         letters(word.filter { $0 != "'" }) != nil
       else { continue }
-      // The model's words have letters alone.
-      let earlier = letters(word).flatMap { known.find($0[...]) }
-      if let earlier, Double(earlier) < hardlyLater * Double(place) { continue }
+      if let earlier = known[word[...]], Double(earlier) < hardlyLater * Double(place) { continue }
       if places[word] == nil { words.append(word) }
       places[word] = min(places[word] ?? .max, place)
     }
@@ -48,14 +43,14 @@ private func fusedListFile(
   let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
   let width = (most - least) * (1 + 1e-9) / Double(classCount)
   var sums = [(members: Double, numbers: Double)](repeating: (0, 0), count: classCount)
-  let hashed = entries.map { entry -> (hash: TextHash, value: UInt16) in
+  let hashed = entries.map { entry -> FuseEntry in
     let place = min(classCount - 1, Int((most - entry.number) / width))
     sums[place].members += 1
     sums[place].numbers += entry.number
     return (hash(entry.text), UInt16(place))
   }
   let values = sums.map { value($0.members > 0 ? $0.numbers / $0.members : least) }
-  let table = FuseTable(hashed)
+  let table = fuseTable(hashed)
 
   var rest = littleEndian(UInt64(count))
   rest += littleEndian(table.shape.segmentLength) + littleEndian(table.shape.segmentCount)
@@ -65,7 +60,6 @@ private func fusedListFile(
   return file(.fusedList, count: 0, rest)
 }
 
-/// The bytes of a file: its header and the rest.
 func file(_ kind: ModelFile, count: Int, _ rest: [UInt8]) -> [UInt8] {
   littleEndian(kind.magic) + littleEndian(kind.version) + littleEndian(UInt32(count))
     + littleEndian(rest.withUnsafeBytes(ModelFile.checksum)) + rest

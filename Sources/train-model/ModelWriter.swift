@@ -1,8 +1,7 @@
 internal import PasswordStrength
 internal import Platform
 
-/// Trains the model: word lists in, the bytes of the model file out. The same lists give the same
-/// bytes.
+/// The bytes of the model file. The same lists give the same bytes.
 func trainedModel(
   _ passwords: PasswordStatistics, _ words: WordStatistics, _ lists: WordLists
 ) -> [UInt8] {
@@ -23,14 +22,17 @@ func trainedModel(
   let symbols = CharacterSymbols([passwords.passwords.keys, passwords.names.keys])
   file.set(.characterSymbols, symbols.tables.ascii)
   file.set(.wideSymbols, symbols.tables.wide)
-  let pattern = passwords.passwordPattern(symbols).pruned(threshold: 0.1, keepingOrdersBelow: 2)
-  addRows(NGramRows(pattern), to: &file, from: .passwordRows)
-  addRows(
-    NGramRows(words.letterPattern().pruned(threshold: 0.3, keepingOrdersBelow: 1)), to: &file,
-    from: .letterRows)
-  addRows(
-    NGramRows(passwords.digitPattern().pruned(threshold: 0.3, keepingOrdersBelow: 1)), to: &file,
-    from: .digitRows)
+  for (model, threshold, order, section) in [
+    (passwords.passwordPattern(symbols), 0.1, 2, ModelSection.passwordRows),
+    (words.letterPattern(), 0.3, 1, .letterRows), (passwords.digitPattern(), 0.3, 1, .digitRows),
+  ] {
+    let table = NGramRows(model, threshold: threshold, keepingOrdersBelow: order)
+    file.set(section, table.rows)
+    file.set(section, plus: 1, table.cells)
+    file.set(section, plus: 2, table.backoffs)
+    file.set(section, plus: 3, table.lower)
+    file.set(section, plus: 4, table.base)
+  }
 
   file.set(.foldingKeys, lists.folding.map(\.scalar))
   file.set(
@@ -45,32 +47,35 @@ func trainedModel(
   return file.bytes()
 }
 
-private func addWords(_ words: WordStatistics, to file: inout ModelWriter) {
+private func addWords(_ statistics: WordStatistics, to file: inout ModelWriter) {
+  let words = statistics.words
   func isHalf(_ i: Int) -> Bool {
-    words.first[i] > 0 || words.second[i] > 0 || words.inSentences[i] > 0
+    words[i].first > 0 || words[i].second > 0 || words[i].inSentences > 0
   }
-  let halves = words.words.indices.filter(isHalf)
-  let others = words.words.indices.filter { !isHalf($0) }
+  let halves = words.indices.filter(isHalf)
   // Halves first, so that a word's index tells whether it is one.
-  var index = [UInt32](repeating: 0, count: words.words.count)
-  var kinds = [UInt8](repeating: 0, count: words.words.count / 4 + 1)
-  for (i, word) in (halves + others).enumerated() {
+  var index = [UInt32](repeating: 0, count: words.count)
+  var kinds = [UInt8](repeating: 0, count: words.count / 4 + 1)
+  for (i, word) in (halves + words.indices.filter { !isHalf($0) }).enumerated() {
     index[word] = UInt32(i)
-    kinds[i / 4] |= words.kinds[word].rawValue << UInt8(i % 4 * 2)
+    kinds[i / 4] |= words[word].kind.rawValue << UInt8(i % 4 * 2)
   }
-  let cells = DoubleArray(words.trie) { word in
-    UInt32(code(words.probabilities[word], steps: 6.4)) | index[word] << 8
-      | (words.areOfPhrases[word] ? 1 << 25 : 0)
-  }
+  let sorted = zip(words, index).sorted { $0.0.letters.lexicographicallyPrecedes($1.0.letters) }
+  let array = DoubleArray(
+    sorted.map { word, index in
+      let code = UInt32(code(word.p, steps: 6.4))
+      return (word.letters, code | index << 8 | (word.isOfPhrases ? 1 << 25 : 0))
+    })
   // 255 stands for "never"; a real code that high is a probability of 1e-12.
   func halfCode(_ p: Double) -> UInt8 { p > 0 ? UInt8(min(254, code(p, steps: 6.4))) : 255 }
-  file.set(.wordCells, cells.cells)
+  file.set(.wordCells, array.cells)
   file.set(.wordKinds, kinds)
   file.set(.halfRanks, halves.map { UInt32($0 + 1) })
-  file.set(.halfFirstCodes, halves.map { halfCode(words.first[$0]) })
-  file.set(.halfSecondCodes, halves.map { halfCode(words.second[$0]) })
-  file.set(.sentenceCodes, halves.map { halfCode(words.inSentences[$0]) })
-  let pairs = pairTables(words.pairs.map { (Int(index[$0.first]), Int(index[$0.second]), $0.p) })
+  file.set(.halfFirstCodes, halves.map { halfCode(words[$0].first) })
+  file.set(.halfSecondCodes, halves.map { halfCode(words[$0].second) })
+  file.set(.sentenceCodes, halves.map { halfCode(words[$0].inSentences) })
+  let pairs = pairTables(
+    statistics.pairs.map { (Int(index[$0.first]), Int(index[$0.second]), $0.p) })
   file.set(.pairEnds, pairs.ends)
   file.set(.pairSeconds, pairs.seconds)
   file.set(.pairCodes, pairs.codes)
@@ -88,7 +93,6 @@ func pairTables(_ pairs: [(first: Int, second: Int, p: Double)])
   return (ends, sorted.map { UInt16($0.second) }, sorted.map { UInt8(code($0.p, steps: 0.8) * 8) })
 }
 
-/// Adds three sections in a row: fingerprints, ranks, ends of codes.
 private func addRanked(
   _ distribution: Distribution, to file: inout ModelWriter, from first: ModelSection,
   above threshold: Double = 0, top: Int = .max
@@ -113,20 +117,10 @@ private func addRanked(
   file.set(first, plus: 2, codeEnds)
 }
 
-/// Adds five sections in a row: rows, cells, back-offs, lower rows, base.
-private func addRows(_ table: NGramRows, to file: inout ModelWriter, from first: ModelSection) {
-  file.set(first, table.rows)
-  file.set(first, plus: 1, table.cells)
-  file.set(first, plus: 2, table.backoffs)
-  file.set(first, plus: 3, table.lower)
-  file.set(first, plus: 4, table.base)
-}
-
 /// Joins sections in the layout of ``ModelFile/model``.
 private struct ModelWriter {
   private var sections = [[UInt8]](repeating: [], count: ModelSection.allCases.count)
 
-  /// Sets a section, or the one that comes so many after it.
   mutating func set<T>(_ section: ModelSection, plus offset: Int = 0, _ values: [T]) {
     // Every platform Swift 6 runs on is little endian; the reader insists on it too.
     sections[section.rawValue + offset] = values.withUnsafeBytes { Array($0) }

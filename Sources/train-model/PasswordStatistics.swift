@@ -1,9 +1,6 @@
 internal import PasswordStrength
 internal import Platform
 
-/// Statistics of the password lists: the probability of each password, its runs, and which run
-/// follows which.
-///
 /// The exponents flatten a list before counting: the head of a leaked list would otherwise drown
 /// the habits of the many.
 struct PasswordStatistics {
@@ -70,7 +67,6 @@ struct PasswordStatistics {
     runDistributions = counted.map { $0.normalized() }
   }
 
-  /// The most probable passwords in order, whose rank the model knows.
   var common: [String] { passwords.ranking().prefix(Self.common).map { passwords.keys[$0] } }
 
   /// The transition counts as probabilities, with floors for what hardly or never occurred: .05
@@ -100,41 +96,37 @@ struct PasswordStatistics {
   /// all runs of the kind fill in.
   var runFactors: [UInt8] {
     var result = [UInt8](repeating: UInt8(RunFactors.codeOfOne), count: RunFactors.count)
-    let neighbours = 0...SegmentKind.none
     let all = 0...RunFactors.longest
+    let neighbours = (0...SegmentKind.none).flatMap { before in
+      (0...SegmentKind.none).map { (before, $0) }
+    }
     for kind in UInt8(0)..<4 {
       func place(_ before: UInt8, _ after: UInt8, _ length: Int) -> Int {
         RunFactors.index(kind: kind, before: before, after: after, length: length)
       }
       var anywhere = [Double](repeating: 0, count: all.count)
-      for before in neighbours {
-        for after in neighbours {
-          let isAlone = before == SegmentKind.none && after == SegmentKind.none
-          let share = isAlone ? Self.aloneWeight : 1
-          for length in all { anywhere[length] += lengths[place(before, after, length)] * share }
-        }
+      for (before, after) in neighbours {
+        let isAlone = before == SegmentKind.none && after == SegmentKind.none
+        let share = isAlone ? Self.aloneWeight : 1
+        for length in all { anywhere[length] += lengths[place(before, after, length)] * share }
       }
       let sum = anywhere.reduce(0, +)
       let smoothing = 0.01 * sum
-      for before in neighbours {
-        for after in neighbours {
-          let here = all.reduce(0) { $0 + lengths[place(before, after, $1)] }
-          for length in all where anywhere[length] > 0 {
-            let usual = anywhere[length] / sum
-            let p = (lengths[place(before, after, length)] + smoothing * usual) / (here + smoothing)
-            let factor = min(
-              RunFactors.range.upperBound, max(RunFactors.range.lowerBound, p / usual))
-            let bits = logarithm(factor) / logarithm(2) * Double(RunFactors.steps)
-            result[place(before, after, length)] = UInt8(
-              RunFactors.codeOfOne + Int(bits.rounded(.toNearestOrEven)))
-          }
+      for (before, after) in neighbours {
+        let here = all.reduce(0) { $0 + lengths[place(before, after, $1)] }
+        for length in all where anywhere[length] > 0 {
+          let usual = anywhere[length] / sum
+          let p = (lengths[place(before, after, length)] + smoothing * usual) / (here + smoothing)
+          let factor = min(RunFactors.range.upperBound, max(RunFactors.range.lowerBound, p / usual))
+          let bits = logarithm(factor) / logarithm(2) * Double(RunFactors.steps)
+          result[place(before, after, length)] = UInt8(
+            RunFactors.codeOfOne + Int(bits.rounded(.toNearestOrEven)))
         }
       }
     }
     return result
   }
 
-  /// The n-gram model of whole passwords, with a share of names.
   func passwordPattern(_ alphabet: CharacterSymbols) -> WittenBell {
     var flat = passwords.normalized { power($0, 0.85) }
     for (name, p) in zip(names.keys, names.weights) { flat.add(0.1 * p, to: name) }

@@ -15,9 +15,7 @@ struct WordLists {
   let words: [[String]]
   /// The lists of words of all languages, the most common ones of each first.
   let wordLists: [[String]]
-  /// The most frequent words of each language.
   let languageWords: [(language: WordLanguage, words: [String])]
-  /// Words of sentences and their shares of the text.
   let sentenceWords: [(entry: String, share: Double)]
   /// Pairs of words, a space between them, and the probability of the second after the first.
   let wordPairs: [(entry: String, share: Double)]
@@ -80,7 +78,6 @@ struct WordLists {
   }
 }
 
-/// A line that is not an entry, TAB, and its number or code points.
 struct MalformedLine: Error { let line: String }
 
 private func distinctLines(of data: Data) -> [String] {

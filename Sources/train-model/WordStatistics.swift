@@ -4,20 +4,24 @@ internal import Platform
 /// The word table: letter runs of passwords, names and words, and the frequencies of the first and
 /// second halves of compounds.
 struct WordStatistics {
-  private(set) var words: [[UInt8]] = []
-  private(set) var probabilities: [Double] = []
-  private(set) var kinds: [WordKind] = []
-  private(set) var areOfPhrases: [Bool] = []
-  /// The frequency of each word as the first and the second half of a two-word run, normalized; 0
-  /// for never.
-  private(set) var first: [Double] = []
-  private(set) var second: [Double] = []
-  /// The frequency of each word in sentences; 0 for words that are not common there.
-  private(set) var inSentences: [Double] = []
+  struct Word {
+    let letters: [UInt8]
+    let p: Double
+    let kind: WordKind
+    var isOfPhrases = false
+    /// The frequency as the first and the second half of a two-word run, normalized; 0 for never.
+    var first = 0.0
+    var second = 0.0
+    /// The frequency in sentences; 0 for words that are not common there.
+    var inSentences = 0.0
+  }
+
+  private(set) var words: [Word] = []
+  /// The place of each word.
+  private(set) var places: [Substring: Int] = [:]
   /// Pairs of words that follow each other in sentences, both common there, with the probability of
   /// the second after the first.
   private(set) var pairs: [(first: Int, second: Int, p: Double)] = []
-  private(set) var trie = LetterTrie()
   /// The number of words that are kept, the most probable ones, beside those of passphrases.
   private static let most = 104_500
 
@@ -35,44 +39,33 @@ struct WordStatistics {
       }
     }
     for i in table.ranking() where words.count < Self.most {
-      // Names of the census have letters only; so do runs and words by construction.
-      guard let spelled = letters(table.keys[i]) else { continue }
-      let source = bits[table.keys[i]] ?? 0
+      let text = table.keys[i]
+      let source = bits[text] ?? 0
       // Film dialogue has names too; what is more common as a name is one.
       let isName =
-        source & 2 != 0
-        && statistics.names[table.keys[i]] ?? 0 >= statistics.words[table.keys[i]] ?? 0
-      let kind: WordKind = isName ? .name : source & 4 != 0 ? .dictionary : .passwordPart
-      add(spelled, table.weights[i], kind)
+        source & 2 != 0 && statistics.names[text] ?? 0 >= statistics.words[text] ?? 0
+      add(text, table.weights[i], isName ? .name : source & 4 != 0 ? .dictionary : .passwordPart)
     }
     for word in lists.phraseWords {
-      guard let spelled = letters(word) else { continue }
-      if trie.find(spelled[...]) == nil { add(spelled, probabilities[Self.most - 1], .dictionary) }
-      if let place = trie.find(spelled[...]) { areOfPhrases[place] = true }
+      if places[word[...]] == nil { add(word, words[Self.most - 1].p, .dictionary) }
+      if let place = places[word[...]] { words[place].isOfPhrases = true }
     }
-    first = [Double](repeating: 0, count: words.count)
-    second = first
     countHalves(statistics.passwords)
-    inSentences = [Double](repeating: 0, count: words.count)
     for (text, share) in lists.sentenceWords {
-      guard let spelled = letters(text), let word = trie.find(spelled[...]) else { continue }
-      inSentences[word] = share
+      if let place = places[text[...]] { words[place].inSentences = share }
     }
     for (text, p) in lists.wordPairs {
-      let pair = text.split(separator: " ").compactMap { part in
-        letters(String(part)).flatMap { trie.find($0[...]) }
-      }
-      guard pair.count == 2, pair.allSatisfy({ inSentences[$0] > 0 }) else { continue }
+      let pair = text.split(separator: " ").compactMap { places[$0] }
+      guard pair.count == 2, pair.allSatisfy({ words[$0].inSentences > 0 }) else { continue }
       pairs.append((pair[0], pair[1], p))
     }
   }
 
-  private mutating func add(_ word: [UInt8], _ probability: Double, _ kind: WordKind) {
-    trie.insert(word, value: words.count)
-    words.append(word)
-    probabilities.append(probability)
-    kinds.append(kind)
-    areOfPhrases.append(false)
+  /// Adds a word, unless it has anything but letters.
+  private mutating func add(_ text: String, _ p: Double, _ kind: WordKind) {
+    guard let letters = letters(text) else { return }
+    places[text[...]] = words.count
+    words.append(Word(letters: letters, p: p, kind: kind))
   }
 
   /// Counts halves of compounds. Every split of a run with both halves in the table, at least one
@@ -83,37 +76,34 @@ struct WordStatistics {
       let weight = power(p, PasswordStatistics.flatness)
       for run in runs(of: password)
       where run.kind == SegmentKind.letters && run.text.utf8.count >= 5 {
-        guard let spelled = letters(run.text) else { continue }
-        if let whole = trie.find(spelled[...]), kinds[whole] != .passwordPart { continue }
+        if let whole = places[run.text[...]], words[whole].kind != .passwordPart { continue }
         var splits: [(a: Int, b: Int, p: Double)] = []
-        var node = 0
-        for i in 1...spelled.count - 2 {
-          guard let next = trie.child(node, spelled[i - 1]) else { break }
-          node = next
-          guard i >= 2, let a = trie.value(node), let b = trie.find(spelled[i...]) else { continue }
-          if kinds[a] == .passwordPart && kinds[b] == .passwordPart { continue }
-          splits.append((a, b, probabilities[a] * probabilities[b]))
+        for i in run.text.indices.dropFirst(2).dropLast() {
+          guard let a = places[run.text[..<i]], let b = places[run.text[i...]],
+            words[a].kind != .passwordPart || words[b].kind != .passwordPart
+          else { continue }
+          splits.append((a, b, words[a].p * words[b].p))
         }
         let sum = splits.reduce(0) { $0 + $1.p }
         for split in splits {
-          first[split.a] += weight * split.p / sum
-          second[split.b] += weight * split.p / sum
+          words[split.a].first += weight * split.p / sum
+          words[split.b].second += weight * split.p / sum
         }
       }
     }
-    let sums = (first.reduce(0, +), second.reduce(0, +))
+    let sums = (words.reduce(0) { $0 + $1.first }, words.reduce(0) { $0 + $1.second })
     for i in words.indices {
-      first[i] /= sums.0
-      second[i] /= sums.1
+      words[i].first /= sums.0
+      words[i].second /= sums.1
     }
   }
 
   func letterPattern() -> WittenBell {
     // Words that are there for passphrases only say nothing about passwords.
-    let flat = probabilities.prefix(Self.most).map { power($0, 0.7) }
+    let flat = words.prefix(Self.most).map { power($0.p, 0.7) }
     let sum = flat.reduce(0, +)
     var model = WittenBell(shape: .letters, alphabet: 27)
-    for (word, p) in zip(words, flat) { model.add(word, weight: p / sum * 60_000) }
+    for (word, p) in zip(words, flat) { model.add(word.letters, weight: p / sum * 60_000) }
     return model
   }
 }

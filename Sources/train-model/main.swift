@@ -20,7 +20,7 @@ case "train" where arguments.count == 3:
     ("strength-model.bin", trainedModel(passwords, words, lists)),
     ("language-words.bin", languageWordsFile(lists.languageWords)),
     ("leaked-passwords.bin", leakedPasswordsFile(passwords.passwords)),
-    ("word-places.bin", wordPlacesFile(lists, beside: words.trie)),
+    ("word-places.bin", wordPlacesFile(lists, beside: words.places)),
   ] {
     try Data(bytes).write(to: folder.appendingPathComponent(name))
   }

@@ -35,9 +35,10 @@ struct ScaleTests {
   @Test func `the sentence below the bar names the time of one of the attackers`() {
     for estimate in Self.estimates {
       let line = StrengthText(hasTimes: true).render(estimate).split(separator: "\n")[1]
-      let words = Wording().strength
+      let words = Wording()
       let span = estimate.crackTimes[min(estimate.level.index, 3)].span
-      #expect(line == "\(words.threat(to: estimate.level)) \(words.duration(span)).")
+      #expect(
+        line == "\(words.language.threat(to: estimate.level)) \(words.strength.duration(span)).")
     }
   }
 

@@ -28,7 +28,7 @@ private func answers(_ bytes: [UInt8]) throws -> [Answer] {
   // One of a machine with the other order of bytes.
   var swapped = filter
   for word in stride(from: 8, to: swapped.count, by: 8) { swapped[word..<word + 8].reverse() }
-  #expect(try answers(swapped) == [found, found, found, .notFound, .notFound])
+  #expect(throws: CorpusError.self) { try answers(swapped) }
 }
 
 @Test func `a damaged filter is refused, or has no answer`() throws {

@@ -25,21 +25,17 @@ func `many lookups give the same answers with fewer reads`(
   #expect(single.batch == 0)
   var alone = LookupScratch()
   let right = hashes.map { single.outcome(of: $0, &alone) }
-  // With a table of all keys, and without one.
-  for most in [KeyTable.most, 0] {
-    let index = try IndexFile(
-      CorpusFile(path: path), keepsDirectory: true, mostInTable: most)
-    var scratch = LookupScratch()
-    let together = index.answersTogether(hashes, &scratch)
-    for (together, right) in zip(together, right) {
-      if case .undetermined = right { #expect(together == nil) } else { #expect(together == right) }
-    }
-    #expect(index.answers(hashes) == right)
-    #expect(scratch.reads * 2 < alone.reads)
+  let index = try IndexFile(CorpusFile(path: path), keepsDirectory: true)
+  var scratch = LookupScratch()
+  let together = index.answersTogether(hashes, &scratch)
+  for (together, right) in zip(together, right) {
+    if case .undetermined = right { #expect(together == nil) } else { #expect(together == right) }
   }
+  #expect(index.answers(hashes) == right)
+  #expect(scratch.reads * 2 < alone.reads)
 }
 
-@Test func `a table is not made of keys in a heap`() throws {
+@Test func `keys in a heap are found together`() throws {
   // Whoever makes a hostile index decides where its keys are.
   var synthetic = SyntheticCorpus(0)
   synthetic.entries = (0..<5000).map { (HashValue(high: UInt64($0 + 1) << 8), 1) }
@@ -47,7 +43,6 @@ func `many lookups give the same answers with fewer reads`(
   let text = try folder.write("c.txt", synthetic.text(.init()))
   let (path, _) = try makeIndex(of: text, in: folder) { _ in }
   let index = try IndexFile(CorpusFile(path: path), keepsDirectory: true)
-  #expect(KeyTable(index) == nil)
   let hashes = synthetic.entries.map(\.hash)
   let found = index.answers(hashes).filter(\.isFound)
   #expect(found.count == hashes.count)
@@ -64,7 +59,6 @@ func `many lookups give the same answers with fewer reads`(
   seal(page: 1, of: &hostile)
   try folder.write("index.pwb", hostile)
   let index = try IndexFile(CorpusFile(path: path), keepsDirectory: true)
-  #expect(KeyTable(index) == nil)
   // Looked up by pages, what should be on that one is not known to be missing.
   let hashes = synthetic.entries.map(\.hash)
   #expect(index.answers(hashes).count == hashes.count)
@@ -99,8 +93,7 @@ func `many lookups give the same answers with fewer reads`(
   let hashes = synthetic.entries.map(\.hash) + synthetic.others(2000)
   let right = try Corpus(path: path).answers(hashes)
   for mostKeys in [1, 2, 5, 16] {
-    let index = try IndexFile(
-      CorpusFile(path: path), keepsDirectory: true, mostKeys: mostKeys, mostInTable: 0)
+    let index = try IndexFile(CorpusFile(path: path), keepsDirectory: true, mostKeys: mostKeys)
     var scratch = LookupScratch()
     #expect(hashes.map { index.outcome(of: $0, &scratch) } == right)
     #expect(index.answers(hashes) == right)

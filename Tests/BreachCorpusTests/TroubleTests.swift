@@ -15,5 +15,6 @@ import Testing
   let all = troubles + commands.map(Trouble.command)
   #expect(Set(all.map(\.text)).count == all.count)
   // Audits count by name.
-  #expect(Set(all.map(\.id)) == Set(Trouble.ids) && Trouble.ids.count == troubles.count + 1)
+  let ids = Trouble.all.map(\.id)
+  #expect(Set(all.map(\.id)) == Set(ids) && ids.count == troubles.count + 1)
 }

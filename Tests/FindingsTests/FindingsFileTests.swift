@@ -112,9 +112,9 @@ func `a time is in UTC`(_ text: String, _ isTime: Bool) {
       == ["audit", "--policy=default", "--findings=f.json", "--", "-x.txt"])
   #expect(run.obstacle == nil)
   run.isComplete = false
-  #expect(run.obstacle == .optionLeftOut)
+  #expect(run.obstacle == "The run used an option that is not kept in the file.")
   run.lists = ["-"]
-  #expect(run.obstacle == .standardInput)
+  #expect(run.obstacle == "The list came from standard input.")
 }
 
 extension String {

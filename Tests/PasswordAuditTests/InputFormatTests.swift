@@ -423,7 +423,7 @@ func `accounts that share a password or use their name are counted`(
   let rows = Collected()
   let summary = try Audit(checker: try defaultChecker(), options: options).run(
     [AuditInput(name: "x", bytes: Array(list.utf8))], rows: rows.output)
-  #expect(summary.accounts == AccountTally(accounts: 6, passwordIsUsername: 2))
+  #expect(summary.accounts?.accounts == 6 && summary.accounts?.passwordIsUsername == 2)
   #expect(summary.distinct?.shared == 2)
   #expect(summary.distinct?.count == 5)
   #expect(summary.distinct?.once == 4)
@@ -446,8 +446,8 @@ func `a pointer with a tilde of its own is refused`(_ pointer: String, _ isBare:
 @Test func `names that were not chosen are kept as long as there is room`() throws {
   var sum = try Audit(checker: try defaultChecker()).run([])
   var other = sum
-  sum.namesNotChosen = (1..<AuditSummary.mostNames).map { "n\($0)" }
-  other.namesNotChosen = ["n1", "more", "too many"]
+  sum.names = (1..<AuditSummary.mostNames).map { (0, "n\($0)") }
+  other.names = [(0, "n1"), (1, "more"), (2, "too many")]
   sum.add(other)
   #expect(sum.namesNotChosen.suffix(2) == ["n99", "more"])
 }

@@ -191,7 +191,7 @@ func `lists of a few bytes have parts too`(_ text: String, _ format: InputFormat
     do {
       _ = try AuditSummary(state: changed.state())
       return false
-    } catch { return error == .damaged(member: "lists") }
+    } catch { return error == .damaged }
   }
   func part(_ number: Int, _ range: Range<Int>, _ records: Int) -> ListCoverage.Part {
     ListCoverage.Part(number: number, range: range, records: records)

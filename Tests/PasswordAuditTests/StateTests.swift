@@ -86,7 +86,7 @@ func `a state is read back as it was written`(includesSecrets: Bool) throws {
   for statistics in [true, false] {
     let state = try audit(list, statistics: statistics).state(includesSecrets: includesSecrets)
     #expect(try AuditSummary(state: state).state(includesSecrets: includesSecrets) == state)
-    #expect(String(decoding: state, as: UTF8.self).hasPrefix("{\"schema\":\"pwcheck.state/2\","))
+    #expect(String(decoding: state, as: UTF8.self).hasPrefix("{\"schema\":\"pwcheck.state/3\","))
   }
 }
 
@@ -106,20 +106,15 @@ func `a state is read back as it was written`(includesSecrets: Bool) throws {
   let read = try AuditSummary(state: redacted)
   #expect(read.topPasswords(1)?.entries.first?.mask == "llllll9llllll")
   #expect(read.topPasswords(1)?.entries.first?.count == 2)
-  // Nor may it be there in another guise: packed items are base 64.
-  for item in try packedItems(redacted) {
-    #expect(!item.containsSequence("hunter".utf8) && !item.containsSequence("Horse".utf8))
-  }
+  // Nor may it be there in another guise: the content is base 64.
+  let content = try packed(of: redacted)
+  #expect(!content.containsSequence("hunter".utf8) && !content.containsSequence("Horse".utf8))
+  #expect(try packed(of: summary.state(includesSecrets: true)).containsSequence("hunter".utf8))
 }
 
-private func packedItems(_ state: [UInt8]) throws -> [[UInt8]] {
-  guard case .object(let members) = try JSONParser.parse(state).kind else { return [] }
-  return members.compactMap { member in
-    guard case .object(let fields) = member.value.kind,
-      case .string(let items)? = fields.first(where: { $0.key == "items" })?.value.kind
-    else { return nil }
-    return Base64.decode(items.utf8)
-  }
+private func packed(of state: [UInt8]) throws -> [UInt8] {
+  let content = try #require(try JSONParser.parse(state)["content"]?.string)
+  return try #require(Base64.decode(content.utf8))
 }
 
 extension [UInt8] {
@@ -191,9 +186,9 @@ extension [UInt8] {
     ("", .notJSON), ("[]", .notAState(schema: nil)), ("{}", .notAState(schema: nil)),
     (#"{"schema": "pwcheck.policy/1"}"#, .notAState(schema: "pwcheck.policy/1")),
     (#"{"schema": "pwcheck.state/1"}"#, .unknownVersion(schema: "pwcheck.state/1")),
-    (#"{"schema": "pwcheck.state/3"}"#, .unknownVersion(schema: "pwcheck.state/3")),
-    (#"{"schema": "pwcheck.state/2"}"#, .checksum),
-    (#"{"schema": "pwcheck.state/2", "checksum": 1}"#, .checksum),
+    (#"{"schema": "pwcheck.state/4"}"#, .unknownVersion(schema: "pwcheck.state/4")),
+    (#"{"schema": "pwcheck.state/3"}"#, .checksum),
+    (#"{"schema": "pwcheck.state/3", "checksum": 1}"#, .checksum),
   ] as [(String, StateError)])
 func `what is no state is refused`(_ text: String, _ expected: StateError) {
   let error = #expect(throws: StateError.self) { try AuditSummary(state: Array(text.utf8)) }
@@ -201,101 +196,120 @@ func `what is no state is refused`(_ text: String, _ expected: StateError) {
 }
 
 /// Puts the right checksum on a changed state, as an attacker would.
-func resealed(_ state: String) -> [UInt8] {
-  let head = state.prefix { _ in true }.components(before: "\"checksum\":") + "\"checksum\":"
-  let sum = Array(head.utf8).withUnsafeBufferPointer { hexadecimal(sipHash($0, 0, 0)) }
-  return Array((head + "\"\(sum)\"}\n").utf8)
+private func resealed(_ state: String) -> [UInt8] {
+  let mark = "\"checksum\":"
+  let start = state.split(separator: mark, omittingEmptySubsequences: false)[0]
+  let head = Array(start.utf8) + mark.utf8
+  let sum = head.withUnsafeBufferPointer { hexadecimal(sipHash($0, 0, 0)) }
+  return head + "\"\(sum)\"}\n".utf8
 }
 
-extension Substring {
-  fileprivate func components(before marker: String) -> String {
-    var end = endIndex
-    for i in indices where self[i...].hasPrefix(marker) { end = i }
-    return String(self[..<end])
-  }
+/// A state with other bytes packed in it.
+private func state(of content: [UInt8], records: Int) -> [UInt8] {
+  let text = String(decoding: Base64.encode(content), as: UTF8.self)
+  return resealed(
+    #"{"schema":"pwcheck.state/3","records":\#(records),"content":"\#(text)","checksum":"#)
 }
 
 @Test func `a state that contradicts itself is refused, though its checksum is right`() throws {
   let state = String(decoding: try audit(Array("Abcdef1!\nabc\n".utf8)).state(), as: UTF8.self)
   #expect(try AuditSummary(state: resealed(state)).total == 2)
-  func items(_ bytes: [UInt8]) -> String { String(decoding: Base64.encode(bytes), as: UTF8.self) }
-  let key: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
-  let changes: [(from: String, to: String, member: String)] = [
-    (#""totals":[0,1,1,1]"#, #""totals":[0,1,1]"#, "counts.totals"),
-    (#""totals":[0,1,1,1]"#, #""totals":[1,1,0,1]"#, "counts.totals"),
-    (#""totals":[0,1,1,1]"#, #""totals":[0,1,0,1]"#, "counts.totals"),
-    (#""totals":[0,1,1,1]"#, #""totals":[0,1,22,1]"#, "counts.totals"),
-    (#""totals":[0,1,1,1]"#, #""totals":[0,-1,1,1]"#, "counts.totals"),
-    (#""totals":[0,1,1,1]"#, #""totals":[0,1.5,1,1]"#, "counts.totals"),
-    (#""totals":[0,1,1,1]"#, #""totals":[0,1e300,1,1]"#, "counts.totals"),
-    (#""totals":[0,1,1,1]"#, #""totals":[0,5,1,1]"#, "counts.lengths"),
-    (#""totals":[0,1,1,1]"#, #""totals":[0,1,1,1,11,1]"#, "counts.totals"),
-    (#""totals":"#, #""total":"#, "counts.totals"),
-    (#""lengths":["#, #""more":[],"lengths":["#, "counts.more"),
-    (#""level":0"#, #""level":41"#, "distinct"), (#""level":0"#, #""level":7"#, "distinct"),
-    (#""partial":false"#, #""partial":0"#, "partial"),
-    (#""partial":false"#, #""partial":false,"x":1"#, "x"),
-    (#""fingerprint":""#, #""fingerprint":"+"#, "policy"),
-    (#""warning":false"#, #""warning":0"#, "rules"),
-    (#""key":""#, #""key":"x"#, "key"),
-    (#""model":""#, #""model":"x"#, "model"), (#""words":null"#, #""words":1"#, "words"),
-    (#""encoding":"auto""#, #""encoding":"utf7""#, "encoding"),
-    (#""hex_decoded":true"#, #""hex_decoded":1"#, "hex_decoded"),
-    (#""program":"""#, #""program":null"#, "program"),
-    (#""input":"lines""#, #""input":1"#, "input"),
-    (#""key_given":false"#, #""key_given":2"#, "key_given"),
-    (#""lists":[]"#, #""lists":[1]"#, "lists"),
-    (#""runs":"""#, #""runs":"AAAAAAAAAAA=""#, "runs"),
-    (#""runs":"""#, #""runs":"AQAAAAAAAAABAAAAAAAAAA==""#, "runs"),
-    (#""runs":"""#, #""runs":"AQ==""#, "runs"),
+  let changes = [
+    (#""records":2"#, #""records":3"#), (#""records":2"#, #""records":2.5"#),
+    (#""records":2"#, #""records":"2""#), (#""records":2"#, #""record":2"#),
+    (#""records":2"#, #""records":1e300"#), (#""records":2"#, #""records":2,"more":1"#),
+    (#""content":""#, #""content":"\u0041"#), (#""content":""#, #""content":"AAAA"#),
+    (#""content":""#, #""contents":""#), (#","checksum"#, #","content":1,"checksum"#),
   ]
-  for change in changes {
-    #expect(state.contains(change.from), "\(change.from)")
-    let text = state.replacing(change.from, with: change.to, maxReplacements: 1)
-    #expect(throws: StateError.damaged(member: change.member), "\(change.to)") {
-      try AuditSummary(state: resealed(text))
-    }
-  }
-  let packed: [[UInt8]] = [
-    [1], key, key + [0], key + [1], key + [1, 4, 0], key + [1, 0, 1], key + [1, 0, 1, 0xFF],
-    key + [0x81, 0x00, 0, 0],
-    key + [1, 0, 1, 0x61] + key + [1, 0, 1, 0x61],
-    key + [1, 0, 200] + [UInt8](repeating: 0x61, count: 200),
-    key + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 0, 0],
-    [UInt8](repeating: 0, count: 8) + [1, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0] + [1, 0, 0],
-  ]
-  for bytes in packed {
-    guard let list = state.firstRange(of: #""passwords":{"error":0,"items":""#) else { continue }
-    let rest = state[list.upperBound...]
-    let end = rest.firstIndex(of: "\"") ?? rest.endIndex
-    let text = state[..<list.upperBound] + items(bytes) + state[end...]
-    #expect(throws: StateError.damaged(member: "passwords"), "\(bytes)") {
-      try AuditSummary(state: resealed(String(text)))
-    }
+  for (from, to) in changes {
+    #expect(state.contains(from), "\(from)")
+    let text = state.replacing(from, with: to, maxReplacements: 1)
+    #expect(throws: StateError.self, "\(to)") { try AuditSummary(state: resealed(text)) }
   }
 }
 
+@Test func `what a summary cannot hold is refused in a state`() throws {
+  let summary = try audit(Array("Abcdef1!\nabc\n".utf8))
+  func isDamaged(_ change: (inout AuditSummary) -> Void) -> Bool {
+    var changed = summary
+    change(&changed)
+    do throws(StateError) { _ = try AuditSummary(state: changed.state()) } catch {
+      return error == .damaged
+    }
+    return false
+  }
+  func list(_ name: String, records: Int, size: Int = 1 << 48) -> ListCoverage {
+    ListCoverage(
+      name: name, size: size, version: 0, count: 1,
+      parts: [.init(number: 1, range: 0..<size, records: records)])
+  }
+  #expect(!isDamaged { _ in })
+  #expect(isDamaged { $0.counts[CountLayout.accepted] = 5 }, "the lengths add up to another total")
+  #expect(isDamaged { $0.counts[CountLayout.emptyPasswords] = 1 })
+  #expect(isDamaged { $0.counts[CountLayout.blank] = 1 << 48 + 1 })
+  #expect(isDamaged { $0.counts[CountLayout.scores.lowerBound] = 3 })
+  #expect(isDamaged { ($0.keyCheck, $0.hasGivenKey) = (nil, true) })
+  #expect(isDamaged { $0.runs = [0] } && isDamaged { $0.runs = [1, 1] })
+  #expect(isDamaged { $0.runs = [2, 1] } && !isDamaged { $0.runs = [1, 2] })
+  #expect(!isDamaged { $0.lists = [list("a", records: 1), list("b", records: 1)] })
+  #expect(isDamaged { $0.lists = [list("b", records: 1), list("a", records: 1)] })
+  #expect(isDamaged { $0.lists = [list("a", records: 2), list("b", records: 1)] })
+  // Their sum is above the largest number.
+  #expect(isDamaged { $0.lists = (10..<99).map { list("\($0)", records: 1 << 48) } })
+  #expect(
+    isDamaged { $0.lists = (100_000..<140_000).map { list("\($0)", records: 1 << 48) } })
+  #expect(isDamaged { $0.scope.whatIf = Array(repeating: .init(), count: 101) })
+  #expect(
+    isDamaged { summary in
+      for _ in 0..<2 { summary.sketches?.distinct.add(3, times: 2) }
+    })
+  #expect(isDamaged { $0.sketches?.distinct.raise(to: 41) })
+  #expect(isDamaged { $0.sketches?.passwords.error = 3 })
+}
+
+/// The packed items of a state, of which none can be read.
 @Test(
   arguments: [
-    (#""distinct":{"level":0,"items":""#, "distinct", [1]),
-    (#""passwords":{"error":0,"items":""#, "passwords", [1, 0, 1, 0x61]),
-  ] as [(String, String, [UInt8])])
-func `keys that no hash would give are refused`(
-  _ start: String, _ member: String, _ rest: [UInt8]
-) throws {
-  let list = (0..<5000).map { "password\($0)\n" }.joined()
-  let state = String(decoding: try audit(list.utf8).state(), as: UTF8.self)
-  let items = try #require(state.firstRange(of: start))
-  let end = try #require(state[items.upperBound...].firstIndex(of: "\""))
-  func changed(_ shift: UInt64) -> [UInt8] {
-    let bytes = (1...5000 as ClosedRange<UInt64>).flatMap { number in
-      withUnsafeBytes(of: (number << shift).littleEndian) { Array($0) } + rest
-    }
-    let text = String(decoding: Base64.encode(bytes), as: UTF8.self)
-    return resealed(state[..<items.upperBound] + text + state[end...])
+    [0], [2, 1, 1], [1] + key8, [1] + key8 + [0], [1] + key8 + [1], [1] + key8 + [1, 4, 0],
+    [1] + key8 + [1, 0, 1, 0xFF], [1] + key8 + [0x81, 0x00, 0, 0],
+    [2] + key8 + [1, 0, 1, 0x61] + key8 + [1, 0, 1, 0x61],
+    [1] + key8 + [1, 0, 200, 1] + [UInt8](repeating: 0x61, count: 200),
+    [1] + key8 + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1, 0, 0],
+  ] as [[UInt8]])
+func `items that were not counted are refused`(_ items: [UInt8]) throws {
+  var summary = try audit(Array("Abcdef1!\n".utf8))
+  summary.sketches = AuditSummary.Sketches()
+  let content = try packed(of: summary.state())
+  // Without an item in any list, each has an error and a number of items, of a byte each.
+  let start = content.count - 2 * 5
+  #expect(content[start...].allSatisfy { $0 == 0 })
+  #expect(try AuditSummary(state: state(of: content, records: 1)).total == 1)
+  let sound: [UInt8] = [1] + key8 + [1, 0, 1, 0x61]
+  func changed(_ items: [UInt8]) -> [UInt8] {
+    state(of: content[..<(start + 1)] + items + content[(start + 2)...], records: 1)
   }
-  #expect(try AuditSummary(state: changed(0)).total == 5000)
-  #expect(throws: StateError.damaged(member: member)) { try AuditSummary(state: changed(20)) }
+  #expect(try AuditSummary(state: changed(sound)).topPasswords(1)?.entries.first?.count == 1)
+  guard items != [0] else { return }
+  #expect(throws: StateError.damaged) { try AuditSummary(state: changed(items)) }
+}
+
+private let key8: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+
+@Test(arguments: [0, 20])
+func `keys that no hash would give are refused`(_ shift: UInt64) throws {
+  let summary = try audit((0..<5000).map { "password\($0)\n" }.joined().utf8)
+  var (samples, items) = (summary, summary)
+  samples.sketches = .init()
+  items.sketches = .init()
+  for number in 1...5000 as ClosedRange<UInt64> {
+    samples.sketches?.distinct.add(number << shift)
+    Array("a".utf8).withUnsafeBufferPointer {
+      items.sketches?.passwords.add(number << shift, $0)
+    }
+  }
+  for changed in [samples, items] {
+    #expect(((try? AuditSummary(state: changed.state())) != nil) == (shift == 0))
+  }
 }
 
 @Test func `no damage crashes the reader`() throws {
@@ -316,6 +330,14 @@ func `keys that no hash would give are refused`(
     #expect(throws: StateError.self) { try AuditSummary(state: bytes) }
     // The same with a right checksum: read or refused, but no crash.
     _ = try? AuditSummary(state: resealed(String(decoding: bytes, as: UTF8.self)))
+  }
+  let content = try packed(of: state)
+  for _ in 0..<300 {
+    var changed = content
+    let place = Int.random(in: content.indices, using: &random)
+    changed[place] = UInt8.random(in: 0...255, using: &random)
+    if Bool.random(using: &random) { changed.removeSubrange(place..<min(place + 9, changed.count)) }
+    _ = try? AuditSummary(state: PasswordAuditTests.state(of: changed, records: 50))
   }
 }
 

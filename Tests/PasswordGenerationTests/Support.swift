@@ -1,4 +1,5 @@
 import PasswordPolicy
+import PasswordStrength
 
 @testable import PasswordGeneration
 
@@ -21,6 +22,11 @@ extension PasswordGenerator {
     let search = PasswordSearch(checker: checker, context: context, time: time)
     self.init(sampler: search.sampler(CharacterSpace(alphabet: alphabet, length: length)))
   }
+}
+
+extension Entropy {
+  /// The entropy of a choice among some texts.
+  init(count: Int) { self.init(countLog2: binaryLogarithm(Double(count))) }
 }
 
 func passphrases(

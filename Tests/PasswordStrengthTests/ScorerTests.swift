@@ -47,11 +47,12 @@ struct ScorerTests {
   func `nothing is left of a password that was forgotten`(_ password: String) {
     var scorer = StrengthEstimator().makeScorer(userWords: ["anabel"])
     _ = scorer.guessesLog10(of: password)
-    let (main, letters) = (scorer.main, scorer.mixture.pointee.runModel.letters)
+    let main = scorer.main
     let used = UnsafeRawPointer(main.tokens + 2) - UnsafeRawPointer(main.states)
     let bytes = UnsafeRawBufferPointer(start: main.states, count: used)
     let endings = UnsafeRawBufferPointer(
-      start: letters.memory, count: LetterRuns.capacity * MemoryLayout<LetterRuns.Ending>.stride)
+      start: scorer.mixture.endings,
+      count: Mixture.mostEndings * MemoryLayout<Mixture.Ending>.stride)
     #expect(main.tokens[0].end > 0 && main.tokens[1].end > 0)
     scorer.forget()
     #expect(bytes.allSatisfy { $0 == 0 } && endings.allSatisfy { $0 == 0 })

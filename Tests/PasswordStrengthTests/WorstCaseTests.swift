@@ -50,14 +50,18 @@ struct WorstCaseTests {
       }
       // 128 characters and one shortened stretch.
       #expect(text.count <= 128 + 4 * TextLimits.longestPeriod)
-      let (tokens, runCount) = scorer.mixture.pointee.graph(text, isBlock: false)
+      let (tokens, runCount) = scorer.mixture.graph(text, isBlock: false)
       #expect(runCount <= text.count)
       // Leet: eleven ends from each run; walks, sequences, repetitions and dates: fewer than one a
       // character.
-      #expect(tokens.count <= 11 * runCount + text.count + RepeatFinder.limit)
+      #expect(tokens.count <= 11 * runCount + text.count + Mixture.mostRepeats)
       #expect(tokens.count < TextBuffers.tokenCapacity)
       var blockCharacters = 0
-      RepeatFinder().find(text) { _, period, _ in blockCharacters += period }
+      for place in 0..<text.count {
+        text.buffers.eachToken(from: place) {
+          if case .repeatedBlock(let period, _) = $0.reason { blockCharacters += Int(period) }
+        }
+      }
       #expect(blockCharacters <= 5 * text.count)
     }
   }

@@ -382,11 +382,8 @@ func `lengths stay within what a format takes`(
       try policy(#""length":{"min":\#(asked),"unit":"bytes"}"#), to: format)
     #expect(String(decoding: exported.bytes, as: UTF8.self).contains("\(expected)"))
     let moved = exported.losses.contains {
-      if case .minimumMoved(from: asked, to: expected) = $0.reason {
-        $0.effect == (expected > asked ? .stricter : .weaker)
-      } else {
-        false
-      }
+      $0.reason.sentence == "the minimum length becomes \(expected), not \(asked)."
+        && $0.effect == (expected > asked ? .stricter : .weaker)
     }
     #expect(moved == (expected != asked))
   }

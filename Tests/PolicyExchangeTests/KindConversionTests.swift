@@ -85,6 +85,13 @@ private func export(_ policy: Policy, to format: ForeignPolicyFormat) -> String 
   #expect(try losses(#", "max": 64"#).count { $0.contains("maximum") } == 0)
 }
 
+@Test func `a maximum that is dropped is not said to count another unit`() throws {
+  let policy = try policy(#""length": { "max": 64, "unit": "bytes" }"#)
+  let losses = PolicyExport(policy, to: .cognito).losses.map(\.sentence)
+  #expect(losses.contains("Weaker: 'r': the target format cannot ask for a maximum length."))
+  #expect(!losses.contains { $0.contains("counts lengths") })
+}
+
 @Test func `every format has a title of its own`() {
   let formats = ForeignPolicyFormat.allCases
   #expect(Set(formats.map(\.title)).count == formats.count)

@@ -117,7 +117,7 @@ struct EffortTests {
     linter.effort = .low
     let findings = linter.review(json: Array(json.utf8)).findings
     #expect(
-      findings.contains { $0.check == .notDecided && $0.problem.cure?.contains("fewer") == true })
+      findings.contains { $0.check == .notDecided && $0.cure?.contains("fewer") == true })
   }
 
   @Test func `a diff of four times the rules takes four times as long`() throws {
@@ -140,7 +140,7 @@ struct EffortTests {
     let findings = linter.review(json: Array(json.utf8)).findings
     #expect(
       findings.contains {
-        $0.check == .notDecided && $0.problem.sentence.contains("what its author meant")
+        $0.check == .notDecided && $0.sentence.contains("what its author meant")
       })
   }
 

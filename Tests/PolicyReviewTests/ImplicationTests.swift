@@ -179,7 +179,7 @@ struct ImplicationTests {
       case .after(let removal, let kind):
         let meaning: RuleMeaning =
           switch kind {
-          case .match(let pattern, let times): .match(ExactText(pattern.source), times)
+          case .match(let pattern, let times): .match(ExactText(pattern.source), times, nil)
           case .length(let limit): .length(limit)
           default: .condition(predicates.condition(for: rule.demanding(kind)))
           }

@@ -181,7 +181,7 @@ struct KindTests {
       #""atLeast":2,"of":[{"id":"a","label":"a","match":"x"},{"id":"b","label":"b","personal":{}}]"#
     let findings = PolicyLinter().review(json: Array(try document([group]).utf8)).findings
     #expect(
-      findings.first { $0.check == .conditionalMember }?.problem.sentence
+      findings.first { $0.check == .conditionalMember }?.sentence
         == """
         The member does not apply to every password, and then counts neither way. Then meeting \
         the other 1 member is enough.

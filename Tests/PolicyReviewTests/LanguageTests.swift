@@ -137,9 +137,9 @@ struct LanguageTests {
   }
 
   @Test func `A text that is drawn costs its length times the classes of characters`() throws {
-    let alphabet = PolicyLanguage.Alphabet.printableASCII
+    let alphabet = AtomSets.printableASCII
     let expression = try #require(
-      PatternMeaning(PatternTree("^[a-z]{40}[0-9]$")).expression(.exact, alphabet.atoms))
+      PatternMeaning(PatternTree("^[a-z]{40}[0-9]$")).expression(.exact, alphabet))
     let sets = Array(expression.sets)
     let minterms = try #require(Minterms(dividing: alphabet.universe, by: sets))
     let budget = WorkBudget(.normal)

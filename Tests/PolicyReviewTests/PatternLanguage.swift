@@ -7,16 +7,16 @@ final class PatternLanguage {
   private let start: Automaton.State
 
   /// Nil if the pattern is not regular or not understood in full.
-  convenience init?(_ tree: PatternTree, alphabet: PolicyLanguage.Alphabet = .unicode) {
+  convenience init?(_ tree: PatternTree, alphabet: AtomSets = .unicode) {
     self.init(tree, alphabet: alphabet, .exact)
   }
 
   /// Makes a language; nil if there is none of this precision.
   init?(
-    _ tree: PatternTree, alphabet: PolicyLanguage.Alphabet, _ precision: PatternMeaning.Precision,
+    _ tree: PatternTree, alphabet: AtomSets, _ precision: PatternMeaning.Precision,
     budget: WorkBudget = WorkBudget(.normal)
   ) {
-    let atoms = alphabet.atoms
+    let atoms = alphabet
     guard let expression = PatternMeaning(tree).expression(precision, atoms) else {
       return nil
     }

@@ -145,7 +145,7 @@ struct SyntaxTableTests {
       compiled += 1
       let tree = PatternTree(source)
       for (alphabet, texts) in [
-        (PolicyLanguage.Alphabet.unicode, Self.unicode), (.printableASCII, Self.ascii),
+        (AtomSets.unicode, Self.unicode), (.printableASCII, Self.ascii),
       ] {
         let same = PatternLanguage(tree, alphabet: alphabet, .exact)
         let (more, fewer) =

@@ -1,5 +1,6 @@
 import JSON
 import PasswordPolicy
+import Patterns
 import TestSupport
 import Testing
 

@@ -49,7 +49,7 @@ struct BidiTests {
   func `the cursor stands on the character that it is before`(_ text: String, _ columns: [Int]) {
     for (cursor, column) in columns.enumerated() {
       let field = FieldText(
-        SecretText(text), cursor: cursor, width: 10, isRightToLeft: true, bidi: .program)
+        SecretText(text), cursor: cursor, width: 10, isRightToLeft: true, style: TerminalStyle())
       #expect(field.cursor == column, "before \(cursor)")
     }
   }

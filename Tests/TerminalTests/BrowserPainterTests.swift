@@ -46,15 +46,21 @@ func `every screen of the browser fits`(_ size: (Int, Int)) throws {
 func `a move and a scrolled line of the browser write little`(_ size: (Int, Int)) throws {
   var browser = try presenter(findings: 500)
   _ = browser.handle(.resize(columns: size.0 - 1, rows: size.1))
-  var display = DrawnBrowser(style: TerminalStyle())
-  let first = display.draw(browser.screen, size: size).string
+  var drawing = ScreenDrawing()
+  func draw() -> String {
+    let painter = BrowserPainter(browser.screen, style: TerminalStyle(), size: size)
+    return drawing.draw(
+      painter.rows, cursor: painter.cursor, hasColor: true, list: painter.list
+    ).string
+  }
+  let first = draw()
   #expect(first.hasPrefix("\u{1B}[H\u{1B}[2J"))
-  #expect(display.draw(browser.screen, size: size).string == "")
+  #expect(draw() == "")
   for event in Array(repeating: BrowserEvent.down, count: 40)
     + Array(repeating: BrowserEvent.up, count: 40)
   {
     _ = browser.handle(event)
-    let bytes = display.draw(browser.screen, size: size).string
+    let bytes = draw()
     #expect(bytes.utf8.count <= 400 && !bytes.contains("[2J"))
   }
 }

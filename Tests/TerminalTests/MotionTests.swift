@@ -18,7 +18,7 @@ struct MotionTests {
   }
 
   @Test func `a success bounces, throws confetti and comes to rest`() {
-    var (motion, screen) = accepted(.full)
+    let (motion, screen) = accepted(.full)
     var pictures: Set<[String]> = []
     for step in 0...60 {
       let time = 2 + Double(step) * Motion.frame
@@ -103,7 +103,7 @@ struct MotionTests {
 
   @Test(arguments: [MotionChoice.reduced, .none])
   func `less motion leaves out all that only pleases`(_ choice: MotionChoice) {
-    var (motion, screen) = accepted(choice)
+    let (motion, screen) = accepted(choice)
     #expect(!motion.isMoving(at: 2))
     var frame = motion.frame(at: 2.1)
     #expect((frame.spinner > 0) == (choice == .reduced))

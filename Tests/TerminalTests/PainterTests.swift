@@ -163,7 +163,9 @@ struct PainterTests {
         drawn += [field.label, field.hint, field.error].compactMap { $0 } + field.advice
         drawn += field.text.isEmpty ? [field.placeholder].compactMap { $0 } : []
         if !field.isSecure || field.isRevealed { drawn.append(field.text.string) }
-        if let meter = field.meter { drawn += [wording.form.strength, meter.name, meter.attack] }
+        if let meter = field.meter {
+          drawn += [wording.language.strength, meter.name, meter.attack]
+        }
         drawn += field.checklist.map(\.label) + field.checklist.compactMap(\.remark)
       }
       let painter = FormPainter(
@@ -197,7 +199,7 @@ struct PainterTests {
     handle(.submit)
     for sentence in shown { #expect(spoken.contains(sentence), "'\(sentence)', \(language)") }
     // And nothing is told that is not there to see, but for what the screen has no words for.
-    let untold = [wording.form.revealed, wording.form.concealed]
+    let untold = [wording.language.revealed, wording.language.concealed]
     for line in spoken.split(separator: "\r\n").map(String.init) where !untold.contains(line) {
       #expect(shown.contains { !$0.isEmpty && line.contains($0) }, "'\(line)' is only told")
     }

@@ -15,7 +15,7 @@ struct LeakedPasswordsTests {
   {
     for count in [1, 2, 3, 10, 100, 5000] {
       let entries = (0..<count).map { (hash: hash("entry \($0)"), value: UInt16($0 % 8)) }
-      let table = FuseTable(entries)
+      let table = fuseTable(entries)
       #expect(table.cells.count == table.shape.cellCount)
       func value(_ text: String) -> UInt16 {
         let key = table.shape.key(hash(text))

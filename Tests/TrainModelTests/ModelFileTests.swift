@@ -28,9 +28,10 @@ struct ModelFileTests {
   /// The words of a small list, looked up letter by letter.
   @Test func `a trie packed into a double array holds its words and no others`() {
     let words = ["a", "ab", "abc", "bcd", "zebra", "zebras", "x"]
-    var trie = LetterTrie()
-    for (i, word) in words.enumerated() { trie.insert(letters(word) ?? [], value: i) }
-    let packed = DoubleArray(trie) { UInt32($0 + 10) | UInt32($0) << 8 }
+    let packed = DoubleArray(
+      words.enumerated().sorted { $0.element < $1.element }.map {
+        (letters($0.element) ?? [], UInt32($0.offset + 10) | UInt32($0.offset) << 8)
+      })
     let list = LanguageList(cells: packed.cells, share: 1)
     defer { list.deallocate() }
     for (i, word) in words.enumerated() {
@@ -44,10 +45,9 @@ struct ModelFileTests {
   }
 
   @Test func `only words with a code of their own are common in sentences`() throws {
-    let words = ["known", "rare", "other"]
-    var trie = LetterTrie()
-    for (i, word) in words.enumerated() { trie.insert(letters(word) ?? [], value: i) }
-    let packed = DoubleArray(trie) { UInt32(20 + $0) | UInt32($0) << 8 }
+    let words = ["known", "other", "rare"]
+    let packed = DoubleArray(
+      zip(words, UInt32(0)...).map { (letters($0) ?? [], UInt32(20) + $1 | $1 << 8) })
     let ranks: [UInt32] = [1, 2]
     // One more than words: what follows in the file is of another table.
     let codes: [UInt8] = [7, 255, 9]
@@ -95,12 +95,11 @@ struct ModelFileTests {
     {
       counted.add(digits, weight: weight)
     }
-    let pruned = counted.pruned(threshold: 0.3, keepingOrdersBelow: 1)
-    let rows = NGramRows(pruned)
+    let rows = NGramRows(counted, threshold: 0.3, keepingOrdersBelow: 1)
     let shape = NGramShape.digits
     // 12 after the start: start 1 2 -> 3
     let context = (shape.start << 8) | (1 << 4) | 2
-    let p = pruned.probability(context, 3, 3)
+    let p = rows.probability(context, 3, 3)
     let row = Int(rows.rows[context])
     #expect(abs(Int(rows.cells[row * shape.stride + 3]) - code(p, steps: 16)) <= 1)
     // What was never seen costs more than fits or more than what was seen.

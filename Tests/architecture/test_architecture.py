@@ -96,7 +96,7 @@ SYSTEM = {"Platform", "ProcessControl"}
 LIBC = {
     "UnicodeText/LockedMemory.swift": "below Platform, and in the web module, which has a C library of its own",
     "UnicodeText/TextSearch.swift": "below Platform, and in the web module",
-    "PasswordPolicy/Rules/DecimalLogarithm.swift": "in the web module, which has no Platform",
+    "PasswordPolicy/Rules/Rule+Demand.swift": "in the web module, which has no Platform",
     "PasswordAudit/Statistics/DistinctSample.swift": "prefetches",
     "PasswordAudit/Statistics/FrequentItems.swift": "prefetches",
     "Terminal/SecretPrompt.swift": "the modes of a terminal, and the signals that wait for them",

@@ -622,6 +622,7 @@ static void test_columns(void) {
   }
   memset(verdicts, 0, sizeof verdicts);
   expect(pwcheck_check_column(NULL, NULL, bytes, 35, offsets, 4, NULL, 0, 2, verdicts, NULL, NULL) < 0);
+  expect(pwcheck_check_column(NULL, NULL, NULL, 0, NULL, 4, NULL, 0, 0, verdicts, NULL, NULL) < 0);
   expect(verdicts[0] < 0 && verdicts[1] < 0 && verdicts[2] == 0);
   expect(pwcheck_check_column(checker, NULL, bytes, 35, offsets, 3, NULL, 0, 2, verdicts, NULL, NULL) < 0);
   expect(pwcheck_check_column(checker, NULL, bytes, 35, offsets, 4, NULL, 0, 2, NULL, NULL, NULL) < 0);

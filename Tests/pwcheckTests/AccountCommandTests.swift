@@ -98,7 +98,8 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
   DumpCase(
     line("ana", 1), ["--breach-command", "x {}", "--breach-command-limit", "1"], 2,
     "'--breach-command' does not go with dumps of accounts"),
-  DumpCase(line("ana", 1), ["--hash", "md5", "--no-strength"], 2, "'--hash' needs the estimate"),
+  DumpCase(
+    line("ana", 1), ["--hash", "md5", "--no-strength"], 2, "'--hash' and '--no-strength' cannot be"),
   DumpCase(line("ana", 1), ["--rows", "all"], 2, "'--rows' needs '--format ndjson'"),
   DumpCase(line("ana", 1), ["--stale-after", "0"], 2, "--stale-after"),
 ])

@@ -121,3 +121,15 @@ private struct DumpFolder {
   #expect(run.status == 2)
   #expect(try dump.folder.read("f.json") == before)
 }
+
+@Test func `a finding in a line that could not be read is not gone`() throws {
+  let dump = try DumpFolder()
+  try dump.audit("ana e,bob e")
+  try dump.folder.write(
+    "dump", "C\\ana:1:\(noLM):\(DumpFolder.hash("e")):::\ndamaged\n")
+  let run = try ToolRun.pwcheck(
+    ["accounts", "-q", "--findings", "f.json", "--max-unreadable", "1", "dump"],
+    directory: dump.folder.path)
+  #expect(run.status == 1, "\(run.errorText)")
+  #expect(try dump.accounts() == ["C\\ana empty open", "C\\bob empty open"])
+}

@@ -251,7 +251,7 @@ private func hashes(_ numbers: [Int]) -> String {
     ("a.txt.gz", gzip.output, [], "zcat a.txt.gz | pwcheck breach build -o breaches.pwb -"),
     (
       "counted.txt", lines(hashes.reversed(), { 9000 - $0 }), [],
-      "sorted by count, not by hash. Sort it (LC_ALL=C sort -o sorted.txt counted.txt)"
+      "not sorted by hash. Sort it (LC_ALL=C sort -o sorted.txt counted.txt)"
     ),
     (
       "shuffled.txt", lines(Array(hashes[1500...] + hashes[..<1500])), [],

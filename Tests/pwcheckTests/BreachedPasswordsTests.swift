@@ -55,7 +55,7 @@ private func folder() throws -> TemporaryFolder {
 @Test(arguments: [
   (["--breaches", "nowhere.txt"], "nowhere.txt: "),
   (["--breaches", "p.json"], "this is no corpus of hashes"),
-  (["--breaches", "c.txt", "--breach-command", "echo {}"], "not both"),
+  (["--breaches", "c.txt", "--breach-command", "echo {}"], "cannot be used together"),
   (["--breach-command", "echo"], "has no '{}'"),
 ])
 func `a corpus that cannot be used is an error before anything is judged`(

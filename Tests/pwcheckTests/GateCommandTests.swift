@@ -128,7 +128,7 @@ func `a gate passes or fails`(_ arguments: [String], _ list: String, _ status: I
   #expect(try ToolRun.pwcheck(["gate", "--policies", "/nowhere"]).status == 2)
 }
 
-@Test(arguments: [("0.000001%", "0.000001%"), ("2.50%", "2.5%"), ("7%", "7%"), ("3", "3")])
+@Test(arguments: [("0.000001%", "0.000001%"), ("2.50%", "2.50%"), ("7%", "7%"), ("3", "3")])
 func `a gate says which share it allows as it was written`(_ option: String, _ shown: String)
   throws
 {

@@ -40,7 +40,7 @@ private func folder() throws -> TemporaryFolder {
   ("drafts", "'drafts' is a folder. Name a policy file in it, such as 'drafts/NAME.json'."),
   ("drafts/", "drafts/: this is a folder. Name a file in it."),
   ("/", "/: this is a folder. Name a file in it."),
-  ("", "the name of the policy is empty. Name one, such as 'default', or a file."),
+  ("", "the name of the policy is empty. Name a file, or one of 'cis', "),
   ("mine", "there is no policy named 'mine'. For the file of this name write './mine'."),
   ("-", "a policy is not read from standard input here. Name a file, or one of 'cis', "),
 ])
@@ -62,7 +62,7 @@ func `a policy that is not there leads to the one that was meant`(_ name: String
 @Test(arguments: [
   (["form", "sign-inn"], "there is no form of this name. Did you mean 'sign-in'?"),
   (["form", "reset-pasword.json"], "Did you mean 'reset-password'?"),
-  (["form", ""], "the name of the form is empty. Name one, such as "),
+  (["form", ""], "the name of the form is empty. Name a file, or one of "),
   (["form", "drafts"], "'drafts' is a folder. Name a form file in it"),
   (["audit", "leakd.txt"], "leakd.txt: No such file or directory. Did you mean 'leaked.txt'?"),
   (["gate", "leakd.txt"], "Did you mean 'leaked.txt'?"),

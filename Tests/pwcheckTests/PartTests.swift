@@ -139,7 +139,7 @@ struct PartTests {
     ("--part 1/2 -", "'--part' needs the name of one list"),
     ("--part 1/2", "'--part' needs the name of one list"),
     ("--part 1/2 list list", "'--part' needs the name of one list"),
-    ("--part 1/2 pipe", "pipe has no size"), ("--part 1/2 gone", "No such file"),
+    ("--part 1/2 pipe", "pipe cannot be read from its middle"), ("--part 1/2 gone", "No such file"),
     ("--part 3/2 list", "K/N"), ("--part 0/2 list", "K/N"), ("--part @2/2 list", "K/N"),
     ("--part @ list", "K/N"), ("--part @9223372036854775807/2 list", "K/N"),
     ("--part 1 list", "K/N"),

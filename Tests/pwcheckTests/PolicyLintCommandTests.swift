@@ -218,7 +218,7 @@ private let bare = """
     let document = try lint(bare, "--format", format)
     #expect(document.text.split(separator: "\n").count { $0.contains("no example under") } == 5)
   }
-  #expect(run.text.hasSuffix("10 notes.\n"), "\(run.text.suffix(80))")
+  #expect(run.text.hasSuffix("12 notes.\n"), "\(run.text.suffix(80))")
 }
 
 @Test func `a line of a file that is no policy is not shown`() throws {

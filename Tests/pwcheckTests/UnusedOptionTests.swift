@@ -84,8 +84,8 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
       ["audit", "--input", "userpass", "list"] + arguments, directory: folder.path
     ).errorText
   }
-  #expect(try errors(["--no-strength"]).contains("The user names have no effect"))
-  #expect(try !errors([]).contains("The user names have no effect"))
+  #expect(try errors(["--no-strength"]).contains("the user names have no effect"))
+  #expect(try !errors([]).contains("the user names have no effect"))
   #expect(try !errors(["--no-strength", "--policy", "nist-800-63b-4"]).contains("Warning"))
 }
 
@@ -105,7 +105,7 @@ func `words that a rule looks at are not warned about`(_ rule: String) throws {
   (["form", "sign-in", "--continue"], "'--continue' needs '--submit'."),
   (
     ["completions", "--answer", "bash"],
-    "'--answer' takes no shell. Leave out '--answer' or the shell's name."
+    "name a shell, bash, zsh or fish, or give '--answer', and not both."
   ),
   (["serve", "--threads", "4"], "'--threads' needs '--socket' or '--http'."),
   (["serve", "--socket-mode", "600"], "'--socket-mode' needs '--socket' or '--http'."),

@@ -223,7 +223,8 @@ private func entry(
     (String(repeating: "<A>", count: 300), 5),
   ] {
     let run = try audit(keePass(damage), ["--input", "vault"])
-    #expect(run.status == 2 && run.errorText.contains("not the XML"), "\(damage) \(run.errorText)")
+    #expect(
+      run.status == 2 && run.errorText.contains("not KeePass's XML"), "\(damage) \(run.errorText)")
     if damage != "<A>" { #expect(run.errorText.contains("export:\(line):"), "\(run.errorText)") }
   }
 }

@@ -78,7 +78,15 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
     bidi: choice & 32 == 0 ? .program : .terminal)
   let (columns, rows) = (1 + size % 100, 1 + size / 8)
   var presenter = FormPresenter(form: form, language: language)
-  var drawn = DrawnDisplay(style: style, wording: wording, suggests: choice & 16 == 0)
+  var drawing = ScreenDrawing()
+  func draw() {
+    let painter = FormPainter(
+      presenter.screen, style: style, wording: wording, columns: columns,
+      suggests: choice & 16 == 0)
+    var scrolled = 0
+    let (rows, cursor) = painter.fitted(height: rows, scrolled: &scrolled)
+    checkTerminal(drawing.draw(rows, cursor: cursor, hasColor: style.hasColor))
+  }
   var spoken = SpokenDisplay(style: style, wording: wording, suggests: choice & 16 == 0)
   for key in keys.prefix(32) {
     guard let event = key.event else { continue }
@@ -87,13 +95,12 @@ private func press(_ keys: [Key], choice: Int, size: Int) {
         _ = presenter.handle(.submissionFailed(attempt: submission.attempt, "no"))
       }
     }
-    let screen = presenter.screen
-    checkTerminal(drawn.draw(screen, motion: .still, size: (columns, rows)))
-    checkTerminal(spoken.note(screen))
+    draw()
+    checkTerminal(spoken.note(presenter.screen))
   }
   checkRows(presenter.screen, style, wording, columns: columns, height: rows)
-  drawn.resize(to: columns / 2)
-  checkTerminal(drawn.finish(presenter.screen, size: (columns, rows)))
+  drawing.rewrap(to: columns / 2)
+  draw()
 }
 
 private func checkRows(

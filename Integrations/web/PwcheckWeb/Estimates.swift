@@ -81,11 +81,12 @@ package func reason(_ kind: Int, _ detail: Int, _ number: Int, _ spelling: Int) 
 @_cdecl("pwcheck_advice")
 package func advice(_ text: Int, _ words: Int, _ language: Int32) {
   let strength = estimated(text, words)
-  let wording = wording(language).strength
+  let wording = wording(language)
+  let words = wording.strength
   answer { json in
     json.array { json in
-      if let warning = strength.warning { json.string(wording.sentence(for: warning)) }
-      for suggestion in strength.suggestions { json.string(wording.sentence(for: suggestion)) }
+      if let warning = strength.warning { json.string(words.sentence(for: warning)) }
+      for suggestion in strength.suggestions { json.string(words.sentence(for: suggestion)) }
       json.string(strength.attack(in: wording))
     }
   }

@@ -27,10 +27,10 @@ extension JSONWriter {
       json.optional("notice", screen.notice)
       json.strings("announcements", screen.announcements)
       json.object("words") { json in
-        json.member("reveal", wording.form.keyReveal)
-        json.member("conceal", wording.form.keyConceal)
-        json.member("cancel", wording.form.keyCancel)
-        json.member("stop", wording.form.keyStop)
+        json.member("reveal", wording.language.keyReveal)
+        json.member("conceal", wording.language.keyConceal)
+        json.member("cancel", wording.language.keyCancel)
+        json.member("stop", wording.language.keyStop)
       }
       json.member("direction", screen.isRightToLeft ? "rtl" : "ltr")
       json.array("effects") { json in
@@ -57,7 +57,7 @@ extension JSONWriter {
       }
       if let meter = field.meter {
         json.object("meter") { json in
-          json.member("label", wording.form.strength)
+          json.member("label", wording.language.strength)
           json.member("level", meter.level.index)
           json.member("name", meter.name)
           json.member("score", meter.score)

@@ -4,11 +4,9 @@ package import PasswordAudit
 /// The review of the accounts in dumps, with their flaws.
 package struct AccountReview: Sendable {
   package struct Options: Sendable {
-    /// Whether the files are exports of password managers.
     package var areVaults = false
     /// The number of days after which a password is stale; nil for no limit.
     package var staleAfter: Int?
-    /// The current day, in days since 1970-01-01.
     package var today = 0
 
     package init() {}
@@ -18,9 +16,7 @@ package struct AccountReview: Sendable {
     package var dumps: [AuditInput]
     package var potfiles: [AuditInput]
     package var groups: [AuditInput]
-    /// The breach corpus of NT hashes; nil for none.
     package var corpus: Corpus?
-    /// A table of the accounts, and the column by which they are divided; nil for none.
     package var divisions: AccountDivisions.Source?
 
     package init(
@@ -39,14 +35,10 @@ package struct AccountReview: Sendable {
   /// The summary of an audit of the users' cracked passwords.
   package private(set) var cracked: AuditSummary
   package var potfile: PotfileTally { join.tally }
-  /// The potfiles without an entry for any account.
   package var unmatchedPotfiles: [String] { join.unmatched }
   package private(set) var groups: [AccountGroup] = []
-  /// The lists of groups without a member in the dumps.
   package private(set) var unmatchedGroups: [String] = []
-  /// Whether a member of a group is in the dumps.
   package var hasMembers: Bool { groups.contains { !$0.rows.isEmpty } }
-  /// The accounts by a column of a table about them; nil without one.
   package private(set) var divisions: AccountDivisions?
   /// The number of hashes that could not be looked up, by the reason for people.
   package private(set) var breachTroubles: [String: Int] = [:]
@@ -62,11 +54,9 @@ package struct AccountReview: Sendable {
   let join: PotfileJoin
   private(set) var flaws: [AccountFlaws]
   /// The least number of times that each hash was seen in breaches; 0 for never.
-  private var breaches: [UInt32]
-  /// The verdicts on the passwords that are known, by their rows.
+  private(set) var breaches: [UInt32]
   private var verdicts: [Int: CrackedVerdict]
   private var isInGroup: [Bool]
-  /// The number of accounts of each kind with each flaw.
   private var tallies: [AccountKind: [AccountFlaw: Int]] = [:]
   /// The numbers of the groups of accounts that share a password, from 1, the largest first.
   private var shareNumbers: [Int: Int] = [:]
@@ -135,7 +125,12 @@ package struct AccountReview: Sendable {
     var scratch = LookupScratch()
     for group in 0..<hashes.count {
       if group & 255 == 0, control.isCancelled { throw .cancelled }
-      switch answer(of: corpus, about: group, &scratch) {
+      // A vault has the passwords themselves, and may be compared with hashes of any kind.
+      let password = vault == nil ? nil : join.password(group)
+      let answer =
+        password?.withUnsafeBufferPointer { corpus.lookup($0, &scratch) }
+        ?? corpus.lookup(hash: hashes.hashes[group], &scratch)
+      switch answer {
       case .found(let occurrences, _):
         breaches[group] = UInt32(clamping: max(1, occurrences.atLeast))
       case .notFound: break
@@ -144,16 +139,6 @@ package struct AccountReview: Sendable {
         for row in hashes.members(group) { flaws[row].insert(.notLookedUp) }
       }
     }
-  }
-
-  private func answer(
-    of corpus: Corpus, about group: Int, _ scratch: inout LookupScratch
-  ) -> Answer {
-    // A vault has the passwords themselves, and may be compared with hashes of any kind.
-    if vault != nil, let password = join.password(group) {
-      return password.withUnsafeBufferPointer { corpus.lookup($0, &scratch) }
-    }
-    return corpus.lookup(hash: hashes.hashes[group], &scratch)
   }
 
   // MARK: Groups
@@ -312,7 +297,6 @@ extension AccountReview {
     accounts.count { self.kind($0) == kind && !flaws[$0].isEmpty }
   }
 
-  /// Whether an account that is not disabled has a flaw.
   package var hasFlaws: Bool {
     tallies.keys.contains { $0 != .disabled }
   }
@@ -342,7 +326,6 @@ extension AccountReview {
     String(decoding: folded(fullName(account).utf8), as: UTF8.self)
   }
 
-  /// The names of the groups of each account that is in one, in the order of the groups.
   package var groupNames: [Int: [String]] {
     var names: [Int: [String]] = [:]
     for group in groups {
@@ -355,7 +338,6 @@ extension AccountReview {
     (Int(table.rows[account].input), Int(table.rows[account].line))
   }
 
-  /// The relative id of the account; nil if the dump has none.
   package func rid(_ account: Int) -> Int? {
     table.rows[account].rid == 0 ? nil : Int(table.rows[account].rid)
   }
@@ -375,7 +357,6 @@ extension AccountReview {
     return (number, hashes.size(group))
   }
 
-  /// The least number of times that the password was seen in breaches; nil if it was not found.
   package func breachCount(_ account: Int) -> Int? {
     guard let group = hashes.group(of: account), breaches[group] > 0 else { return nil }
     return Int(breaches[group])
@@ -385,39 +366,27 @@ extension AccountReview {
     verdicts[account]
   }
 
-  /// The password in UTF-8; nil if it is not known. A secret.
   package func password(_ account: Int) -> ArraySlice<UInt8>? {
     hashes.group(of: account).flatMap(join.password)
   }
 
-  package func largestShareGroups(_ count: Int) -> [ShareGroup] {
-    shareGroups.prefix(count).enumerated().map { i, group in
-      let members = hashes.members(group)
-      return ShareGroup(
-        number: i + 1, accounts: members.count, disabled: members.count { kind($0) == .disabled },
-        computers: members.count { kind($0) == .computer },
-        privileged: members.count { isInGroup[$0] }, isCracked: join.isCracked(group),
-        breachCount: Int(breaches[group]))
-    }
+  func figures(ofShareGroup group: Int) -> [Figure] {
+    let members = hashes.members(group)
+    return [
+      ("accounts", "Accounts", members.count),
+      ("privileged", "Privileged", members.count { isInGroup[$0] }),
+      ("disabled", "Disabled", members.count { kind($0) == .disabled }),
+      ("computers", "Computers", members.count { kind($0) == .computer }),
+    ]
   }
 }
 
-/// Accounts that share a password. It names neither the password nor its hash.
-package struct ShareGroup: Sendable {
-  /// The number of the group in this run, from 1.
-  package let number: Int
-  package let accounts: Int
-  package let disabled: Int
-  package let computers: Int
-  package let privileged: Int
-  package let isCracked: Bool
-  package let breachCount: Int
-}
+/// A count with its names for programs and for people.
+typealias Figure = (name: StaticString, words: String, count: Int)
 
 package struct AccountGroup: Sendable {
   package let name: String
   package var rows: [Int] = []
-  /// The number of members that are not in the dump.
   package var notFound = 0
   /// The number of members that count in rates.
   package private(set) var users = 0

@@ -2,7 +2,6 @@ package import PasswordAudit
 private import Synchronization
 internal import UnicodeText
 
-/// The verdict of the policy and the estimator on one cracked password.
 package struct CrackedVerdict: Sendable {
   package let judgement: Judgement
   package let score: Int?

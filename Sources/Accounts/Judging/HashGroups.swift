@@ -34,10 +34,8 @@ struct HashGroups: Sendable {
 
   var count: Int { hashes.count }
 
-  /// The group of a row; nil without a password.
   func group(of row: Int) -> Int? { groups[row] == Self.none ? nil : Int(groups[row]) }
 
-  /// The group with a hash; nil if no account has it.
   func group(with hash: NTHash) -> Int? {
     let low = hashes.insertionIndex { $0 < hash }
     return low < hashes.count && hashes[low] == hash ? low : nil

@@ -12,9 +12,7 @@ struct PotfileJoin: Sendable {
   /// The range of each group's password in ``texts``; empty if it is not known.
   private var places: [Range<UInt32>]
   private var texts: [UInt8] = []
-  /// The potfiles without an entry for any account.
   private(set) var unmatched: [String] = []
-  /// The groups with an entry that does not have their hash.
   private(set) var doubtful: Set<Int> = []
   /// The rows whose LM hash is cracked and whose NT hash is not.
   private(set) var onlyLM: Set<Int> = []
@@ -22,7 +20,6 @@ struct PotfileJoin: Sendable {
   /// The most spellings that are tried in all to get from cracked LM hashes to NT hashes, which
   /// takes about a minute.
   static let mostVariants = 1 << 28
-  /// The most bytes of passwords that are kept.
   private var budget = AccountTable.Limits.budget(1 << 30)
 
   /// Joins the accounts with passwords that are known, one for each row.
@@ -122,15 +119,12 @@ struct PotfileJoin: Sendable {
     places[group] = start..<UInt32(texts.count)
   }
 
-  // MARK: LM hashes
-
   /// Tries every case of the letters of cracked LM hashes, which are in upper case, against the NT
   /// hash of the same account: at most 2¹⁴.
   private mutating func joinHalves(
     _ halves: LMHalves, _ table: AccountTable, _ groups: HashGroups, _ control: AuditControl,
     left: Int
   ) throws(AccountError) {
-    guard halves.isAnyKnown else { return }
     var left = left
     for (row, lm) in table.lmHashes {
       let row = Int(row)
@@ -173,52 +167,56 @@ struct PotfileJoin: Sendable {
 
 package struct PotfileTally: Sendable, Equatable {
   package var entries = 0
-  /// The number of entries for hashes that no account has.
   package var elsewhere = 0
-  /// The number of entries whose password does not have the hash.
   package var doubtful = 0
   package var otherKinds = 0
-  /// The number of lines without a colon, or not understood for another reason.
   package var notUnderstood = 0
   /// The number of entries for hashes that an account has.
   var matched: Int { entries - elsewhere - otherKinds }
   /// The number of accounts whose LM hash is cracked, and with it the NT hash.
   package var crackedByLM = 0
-  /// The number of LM hashes that were not tried any more; see ``PotfileJoin/mostVariants``.
   package var lmNotTried = 0
+
+  var figures: [Figure] {
+    [
+      ("entries", "entries", entries), ("elsewhere", "of hashes that no account has", elsewhere),
+      ("doubtful", "whose password does not have the hash", doubtful),
+      ("other_kinds", "of hashes of other kinds", otherKinds),
+      ("not_understood", "lines without an entry", notUnderstood),
+      ("cracked_by_lm", "accounts cracked by their LM hash", crackedByLM),
+      ("lm_not_tried", "LM hashes that were not tried any more", lmNotTried),
+    ]
+  }
 }
 
 private struct LMHalves {
   /// The text of each half that some account has; nil while it is not known.
   private var texts: [UInt64: [UInt8]?] = [:]
-  private(set) var isAnyKnown = false
 
   init(_ table: AccountTable) {
     for (_, hash) in table.lmHashes {
       texts.updateValue(nil, forKey: hash.high)
       texts.updateValue(nil, forKey: hash.middle)
     }
-    texts[LMHash.emptyHalf] = nil
+    texts[LMHash.emptyHalf] = .some([])
   }
 
-  /// Adds an entry; false if no account has this half.
   mutating func add(_ half: UInt64, _ plain: Bytes) -> Bool {
-    guard texts.keys.contains(half) else { return half == LMHash.emptyHalf }
+    guard texts.keys.contains(half) else { return false }
     let text = HexNotation.decoded(plain) ?? Array(plain)
     // Beyond ASCII the code page is not known, and the case of letters is another matter.
-    guard text.count <= 7, text.allSatisfy({ $0 < 0x80 }) else { return true }
+    guard half != LMHash.emptyHalf, text.count <= 7, text.allSatisfy({ $0 < 0x80 }) else {
+      return true
+    }
     texts[half] = text.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }
-    isAnyKnown = true
     return true
   }
 
   /// The password of a hash in upper case; nil unless both halves are known.
   func text(_ hash: LMHash) -> [UInt8]? {
-    guard let first = half(hash.high), let second = half(hash.middle) else { return nil }
+    guard let first = texts[hash.high] ?? nil, let second = texts[hash.middle] ?? nil else {
+      return nil
+    }
     return first + second
-  }
-
-  private func half(_ hash: UInt64) -> [UInt8]? {
-    hash == LMHash.emptyHalf ? [] : texts[hash] ?? nil
   }
 }

@@ -28,7 +28,6 @@ struct SimilarPasswords: Sendable {
     }
   }
 
-  /// The core of a password; nil if it has none that tells anything.
   static func core(_ password: ArraySlice<UInt8>, site: ArraySlice<UInt8>) -> [UInt8]? {
     var core = trimmed(folded(password)[...])
     // Below the first label a host says what every password of the place has.

@@ -6,9 +6,9 @@ internal import UnicodeText
 struct AccountName {
   let domain: [UInt8]
   let name: [UInt8]
+}
 
-  init(domain: [UInt8], name: [UInt8]) { (self.domain, self.name) = (domain, name) }
-
+extension AccountName {
   init(_ text: some Collection<UInt8>) {
     var text = Array(text)
     let quote = UInt8(ascii: "\"")

@@ -3,7 +3,6 @@ package import UnicodeText
 /// The accounts of dumps, in the order in which they were read. Each takes some 70 bytes and its
 /// name, so that a million take 100 MB. See ``Limits``.
 package struct AccountTable: Sendable {
-  /// The limits of a table; more is an error.
   package struct Limits: Sendable {
     /// The most accounts, with earlier passwords that do not stand below their account.
     package var accounts = Self.budget(4_000_000)
@@ -22,7 +21,6 @@ package struct AccountTable: Sendable {
     let nameStart: UInt32
     let domainLength: UInt16
     let nameLength: UInt16
-    /// The relative id; 0 if the dump has none.
     let rid: UInt32
     let line: UInt32
     /// The day of the last change, in days since 1970; see ``neverSet`` and ``unknownDay``.
@@ -39,16 +37,10 @@ package struct AccountTable: Sendable {
     static let isEnabled = Properties(rawValue: 8)
     static let isComputer = Properties(rawValue: 16)
     static let isTicketGranter = Properties(rawValue: 32)
-    /// The name ends as those of earlier passwords do.
     static let mayBeEarlier = Properties(rawValue: 64)
     /// The row is an earlier password, or repeats an earlier line: it is not an account.
     static let isNoAccount = Properties(rawValue: 128)
     static let isReversible = Properties(rawValue: 256)
-  }
-
-  struct Earlier {
-    let owner: UInt32
-    let nt: NTHash
   }
 
   static let unknownDay = Int32.min
@@ -60,7 +52,7 @@ package struct AccountTable: Sendable {
   var hashes: [NTHash] = []
   /// The LM hashes of the rows that have one, in their order.
   var lmHashes: [(row: UInt32, hash: LMHash)] = []
-  var earlier: [Earlier] = []
+  var earlier: [(owner: UInt32, nt: NTHash)] = []
   var names: [UInt8] = []
 
   // MARK: What was read
@@ -74,12 +66,9 @@ package struct AccountTable: Sendable {
   package internal(set) var logLines = 0
   package internal(set) var keyLines = 0
   package internal(set) var blankLines = 0
-  /// The number of earlier passwords that were not kept.
   package internal(set) var earlierPasswordsLeftOut = 0
   package internal(set) var repeatedLines = 0
-  /// The number of names whose bytes are not UTF-8, which were read as Latin-1.
   package internal(set) var latin1Names = 0
-  /// The number of passwords that can be read back, of accounts that are not in the dump.
   package internal(set) var reversibleElsewhere = 0
   package internal(set) var hasAccounts: [Bool] = []
   /// Whether some line tells whether its account is enabled, or when its password was set.
@@ -132,7 +121,6 @@ struct RowIndex {
     return entries[low...].lazy.prefix { $0.hash == hash }.map(\.row)
   }
 
-  /// Calls a closure with the rows of each hash that several have, in rising order.
   func forEachRun(_ body: ([Int]) -> Void) {
     var start = 0
     while start < entries.count {

@@ -7,9 +7,7 @@ enum DumpLine {
   case account(DumpedAccount)
   /// The password of an account is stored so that it can be read back.
   case clearText(domain: Bytes, name: Bytes)
-  /// A key for Kerberos, which is not used here.
   case key
-  /// A remark of the program that wrote the dump.
   case log
   /// A remark that something failed in that program, so that accounts may be missing.
   case failure
@@ -24,7 +22,9 @@ enum DumpLine {
       // Impacket marks what went wrong with "[-]" or "[!]".
       self = line[0] == UInt8(ascii: "[") && "-!".utf8.contains(line[1]) ? .failure : .log
     } else {
-      self = Self.read(DumpFields(line))
+      let colon = UInt8(ascii: ":")
+      let fields = line.split(separator: colon, maxSplits: 6, omittingEmptySubsequences: false)
+      self = Self.read(fields.map { Bytes(rebasing: $0) })
     }
   }
 
@@ -32,14 +32,9 @@ enum DumpLine {
   private static func withoutPrefix(_ line: Bytes) -> Bytes {
     guard ["SMB ", "LDAP ", "WINRM ", "MSSQL "].contains(where: { line.starts(with: $0.utf8) })
     else { return line }
-    var position = 0
-    for column in 0..<4 {
-      let start = position
-      while position < line.count, line[position] != 0x20 { position += 1 }
-      if column == 2, decimal(line.slice(start, position)) == nil { return line }
-      while position < line.count, line[position] == 0x20 { position += 1 }
-    }
-    return line.slice(position, line.count)
+    let columns = line.split(separator: 0x20, maxSplits: 4)
+    guard columns.count > 2, decimal(Bytes(rebasing: columns[2])) != nil else { return line }
+    return columns.count > 4 ? Bytes(rebasing: columns[4].drop { $0 == 0x20 }) : line.slice(0, 0)
   }
 
   /// Whether a line is a remark such as `[*] Dumping …`, or has the program's name.
@@ -50,14 +45,16 @@ enum DumpLine {
     return line.starts(with: "Impacket v".utf8)
   }
 
-  private static func read(_ fields: DumpFields) -> DumpLine {
+  /// Reads a line that was cut at its first six colons.
+  private static func read(_ fields: [Bytes]) -> DumpLine {
     if fields.count == 1 {
       return HashField(fields[0])?.value.map { .account(DumpedAccount(nt: $0)) } ?? .notUnderstood
     }
     guard !fields[0].isEmpty else { return .notUnderstood }
     if fields.count >= 4, let account = DumpedAccount(fields) { return .account(account) }
     // user:NT, with or without the colons of pwdump after it.
-    if fields.isEmpty(from: 2), let nt = HashField(fields[1])?.value {
+    let rest = fields.dropFirst(2).joined()
+    if rest.allSatisfy({ $0 == UInt8(ascii: ":") }), let nt = HashField(fields[1])?.value {
       var account = DumpedAccount(nt: nt)
       (account.domain, account.name) = splitName(fields[0])
       return .account(account)
@@ -91,7 +88,7 @@ struct DumpedAccount {
   init(nt: NTHash?) { self.nt = nt }
 
   /// Reads `name:RID:LM:NT:::` and `name::LM:NT:SID::`; nil for anything else.
-  init?(_ fields: DumpFields) {
+  init?(_ fields: [Bytes]) {
     guard let lm = HashField(fields[2]), let nt = HashField(fields[3], mayBeEmpty: false) else {
       return nil
     }
@@ -106,9 +103,12 @@ struct DumpedAccount {
     (domain, name) = splitName(fields[0])
     // In these columns pwdump has a comment, which anybody may have written: "(status=Disabled)".
     // Anything else is a further account whose line did not begin anew, and would be lost.
-    if fields.isEmpty(4), fields.isEmpty(5) {
-      guard readRemarks(fields.rest(6)) else { return nil }
-    } else if fields.hasHash(from: 6) {
+    let rest = fields.count > 6 ? fields[6] : Bytes(start: nil, count: 0)
+    if fields.count > 5, fields[4].isEmpty, fields[5].isEmpty {
+      guard readRemarks(rest) else { return nil }
+    } else if rest.split(separator: UInt8(ascii: ":")).contains(where: {
+      NTHash(digits: Bytes(rebasing: $0)) != nil
+    }) {
       return nil
     }
   }
@@ -159,7 +159,6 @@ func day(ofDate text: some StringProtocol) -> Int32? {
   return dayNumber(year: parts[0], month: parts[1], day: parts[2])
 }
 
-/// The content of a field for a hash.
 struct HashField {
   /// The hash; nil for a remark that there is none.
   let value: NTHash?
@@ -173,43 +172,6 @@ struct HashField {
   }
 }
 
-/// A line cut at its first six colons.
-struct DumpFields {
-  private let line: Bytes
-  private let colons: [Int]
-  /// The number of fields, 1 to 7.
-  var count: Int { colons.count + 1 }
-
-  init(_ line: Bytes) {
-    self.line = line
-    colons = Array(line.indices.lazy.filter { line[$0] == UInt8(ascii: ":") }.prefix(6))
-  }
-
-  /// A field. The last one ends where the line does.
-  subscript(index: Int) -> Bytes {
-    let start = index == 0 ? 0 : colons[index - 1] + 1
-    return line.slice(start, index + 1 < count ? colons[index] : line.count)
-  }
-
-  /// The text from a field on; empty if there is no such field.
-  func rest(_ index: Int) -> Bytes {
-    index < count
-      ? line.slice(colons[index - 1] + 1, line.count) : line.slice(line.count, line.count)
-  }
-
-  /// Whether one of the fields from one on, which may be the rest of a comment, is a hash.
-  func hasHash(from index: Int) -> Bool {
-    rest(index).split(separator: UInt8(ascii: ":")).contains {
-      NTHash(digits: UnsafeBufferPointer(rebasing: $0)) != nil
-    }
-  }
-
-  func isEmpty(_ index: Int) -> Bool { index < count && self[index].isEmpty }
-
-  /// Whether the text from a field on has nothing but colons.
-  func isEmpty(from index: Int) -> Bool { rest(index).allSatisfy { $0 == UInt8(ascii: ":") } }
-}
-
 /// Splits `DOMAIN\user`: neither a domain nor a user name has a backslash in it.
 func splitName(_ text: Bytes) -> (domain: Bytes, name: Bytes) {
   guard let backslash = text.firstIndex(of: UInt8(ascii: "\\")) else {
@@ -218,7 +180,6 @@ func splitName(_ text: Bytes) -> (domain: Bytes, name: Bytes) {
   return (text.slice(0, backslash), text.slice(backslash + 1, text.count))
 }
 
-/// Reads a whole number of decimal digits; nil for anything else.
 func decimal(_ text: Bytes) -> UInt32? {
   // Swift takes a number with a sign too.
   text.count <= 10 && text.allSatisfy(isDigit) ? UInt32(String(decoding: text, as: UTF8.self)) : nil

@@ -6,7 +6,6 @@ package struct DumpReader {
   private var accounts, clearTexts, earlier, nameBytes: Budget
   private var input = 0
   private var isLastAnAccount = false
-  /// The accounts whose passwords can be read back, by domain and name.
   private var reversible: [(input: Int, domain: [UInt8], name: [UInt8])] = []
 
   private init(_ limits: AccountTable.Limits) {
@@ -56,7 +55,7 @@ package struct DumpReader {
     if let base, isEarlier(account, base) {
       try earlier.keep("earlier passwords", of: file)
       if let nt = account.nt {
-        table.earlier.append(.init(owner: UInt32(table.rows.count - 1), nt: nt))
+        table.earlier.append((UInt32(table.rows.count - 1), nt))
       }
       return
     }
@@ -94,7 +93,6 @@ package struct DumpReader {
   /// characters.
   private static let longestName = 2048
 
-  /// Adds a name in UTF-8, and returns its length.
   private mutating func append(_ name: Bytes) -> Int {
     let name = name.cut(Self.longestName)
     let text = utf8(name)
@@ -158,7 +156,6 @@ package struct DumpReader {
         folded(domain), domain.isEmpty ? table.rows[row].input : 0, folded(table.name(row)),
         table.rows[row].rid, table.hashes[row])
     }
-    /// The lines that are kept, by those that repeat them.
     var kept: [UInt32: UInt32] = [:]
     index.forEachRun { rows in
       let best = rows.max { facts($0) < facts($1) } ?? rows[0]
@@ -169,13 +166,11 @@ package struct DumpReader {
     }
     for row in kept.keys { table.rows[Int(row)].properties.insert(.isNoAccount) }
     for i in table.earlier.indices {
-      guard let owner = kept[table.earlier[i].owner] else { continue }
-      table.earlier[i] = .init(owner: owner, nt: table.earlier[i].nt)
+      if let owner = kept[table.earlier[i].owner] { table.earlier[i].owner = owner }
     }
     table.repeatedLines = kept.count
   }
 
-  /// The number of facts about an account that only some dumps have.
   private func facts(_ row: Int) -> Int {
     let properties = table.rows[row].properties
     return properties.intersection([.hasLM, .isEnabled, .isDisabled]).rawValue.nonzeroBitCount
@@ -210,7 +205,7 @@ package struct DumpReader {
       guard let owner, owner != row else { continue }
       table.rows[row].properties.insert(.isNoAccount)
       if !table.rows[row].properties.contains(.hasNoPassword) {
-        table.earlier.append(.init(owner: UInt32(owner), nt: table.hashes[row]))
+        table.earlier.append((UInt32(owner), table.hashes[row]))
       }
     }
   }
@@ -247,7 +242,6 @@ func utf8(_ name: Bytes) -> [UInt8] {
   ValidUTF8(validating: name) != nil ? Array(name) : utf8OfLatin1(name)
 }
 
-/// The text of bytes in Latin-1.
 func utf8OfLatin1(_ bytes: some Collection<UInt8>) -> [UInt8] {
   var text: [UInt8] = []
   // An array that grows leaves a copy behind.

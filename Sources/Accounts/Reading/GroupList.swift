@@ -5,7 +5,6 @@ internal import UnicodeText
 /// line, with or without the group's name in the first one, or it is the output of PowerView.
 struct GroupList {
   let name: String
-  /// The members as they are written, in the order of the file.
   private(set) var members: [AccountName] = []
 
   /// The most members: more than any group has whose members administer a domain.

@@ -17,17 +17,13 @@ package struct TextLines: ~Copyable {
   private var source: any ByteSource
   private let raw: UnsafeMutableBufferPointer<UInt8>
   private let text: UnsafeMutableBufferPointer<UInt8>
-  /// The range of the text that was not returned yet.
   private var waiting = 0..<0
-  /// The range of the raw bytes that are not decoded yet.
   private var undecoded = 0..<0
   /// The order of the bytes of UTF-16; nil for UTF-8.
   private var isLittleEndian: Bool?
   private var isStarted = false
   private var isAtEnd = false
-  /// Whether what comes next is the rest of a line that was too long.
   private var isSkipping = false
-  /// The number of the line that was returned last, from 1.
   package private(set) var number = 0
 
   /// Opens a text.
@@ -60,7 +56,8 @@ package struct TextLines: ~Copyable {
         .firstPlace(of: 0x0A, from: waiting.lowerBound)
       let isTooLong = found == nil && waiting.count > Self.longestLine
       guard found != nil || isTooLong || isAtEnd else {
-        try readMore()
+        try fill()
+        decode()
         continue
       }
       if waiting.isEmpty { return nil }
@@ -75,21 +72,11 @@ package struct TextLines: ~Copyable {
     }
   }
 
-  // MARK: Bytes
-
-  /// Reads enough to tell the kind of the file.
+  /// Reads a block, which tells the kind of the file.
   private mutating func start() throws(AccountError) {
     isStarted = true
-    var count = 0
-    while count < raw.count {
-      let got = try read(at: count)
-      if got == 0 {
-        isAtEnd = true
-        break
-      }
-      count += got
-    }
-    undecoded = 0..<count
+    try fill()
+    let count = undecoded.count
     let beginning = UnsafeBufferPointer(raw).slice(0, count)
     // Of Microsoft's Extensible Storage Engine.
     if count >= 8, beginning[4...].starts(with: [0xEF, 0xCD, 0xAB, 0x89]) {
@@ -109,28 +96,25 @@ package struct TextLines: ~Copyable {
     }
   }
 
-  private mutating func readMore() throws(AccountError) {
+  /// Reads a whole block, or to the end.
+  private mutating func fill() throws(AccountError) {
     // Less than one unit of UTF-16 may be left.
-    let left = undecoded.count
-    for i in 0..<left { raw[i] = raw[undecoded.lowerBound + i] }
-    let count = try read(at: left)
-    undecoded = 0..<(left + count)
-    if count == 0 { isAtEnd = true }
-    decode()
-  }
-
-  private mutating func read(at offset: Int) throws(AccountError) -> Int {
-    if control.isCancelled { throw .cancelled }
-    let count: Int
-    do {
-      count = try source.read(
-        into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(raw)[offset...])
-      )
-    } catch { throw .list(.input(name: name, error)) }
-    do throws(OverBudget) { try budget.read(count) } catch { throw .overBudget(name: name, error) }
+    var end = undecoded.count
+    for i in 0..<end { raw[i] = raw[undecoded.lowerBound + i] }
+    while end < raw.count, !isAtEnd {
+      if control.isCancelled { throw .cancelled }
+      let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(raw)[end...])
+      let count: Int
+      do { count = try source.read(into: rest) } catch { throw .list(.input(name: name, error)) }
+      do throws(OverBudget) { try budget.read(count) } catch {
+        throw .overBudget(name: name, error)
+      }
+      isAtEnd = count == 0
+      end += count
+    }
     // A source that is stopped ends as a file does.
     if control.isCancelled { throw .cancelled }
-    return count
+    undecoded = 0..<end
   }
 
   /// Moves the rest of the text to the front, and adds the raw bytes to it, decoded.

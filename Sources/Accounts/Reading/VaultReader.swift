@@ -4,7 +4,6 @@ internal import UnicodeText
 /// The counts of what a vault holds besides logins with a password.
 package struct VaultTally: Sendable {
   package var withoutPassword = 0
-  /// The number of notes, cards, identities and other items that are no logins.
   package var others = 0
   package var oneTimeSecrets = 0
 }
@@ -17,20 +16,13 @@ package struct VaultReader {
   /// The password of each row. A secret.
   private(set) var passwords: [[UInt8]] = []
   private(set) var tally = VaultTally()
-  private var seen: Set<Key> = []
-  /// The number of the export that is read, and of its logins.
+  /// The site, the user and the password of each login: one that an export has twice is one.
+  private var seen: Set<[[UInt8]]> = []
   private var (input, logins) = (0, 0)
-
-  /// The parts that make two logins the same one.
-  private struct Key: Hashable {
-    let site, user: String
-    let password: [UInt8]
-  }
 
   package enum Problem: Error {
     /// The file is nothing that a password manager exports, as far as is known here.
     case unknown
-    /// More records than this.
     case tooMany(limit: Int)
     /// The field in quotes that begins in this line is never closed.
     case unclosedQuote(line: Int)
@@ -50,18 +42,9 @@ package struct VaultReader {
     for (number, input) in inputs.enumerated() {
       if control.isCancelled { throw .cancelled }
       (self.input, logins) = (number, 0)
-      do { try read(input.open()) } catch { throw Self.error(error, input.name) }
+      do { try read(input.open()) } catch { throw AccountError(error, of: input.name) }
       if control.isCancelled { throw .cancelled }
       table.hasAccounts.append(logins > 0)
-    }
-  }
-
-  private static func error(_ error: any Error, _ name: String) -> AccountError {
-    switch error {
-    case let problem as Problem: .vault(name: name, problem)
-    case let error as DocumentError: .list(.document(name: name, error))
-    case let error as ForeignFileKind: .list(.notText(name: name, error.kind))
-    default: .list(.input(name: name, error))
     }
   }
 
@@ -86,7 +69,6 @@ package struct VaultReader {
     }
   }
 
-  /// Whether a list begins as an export does.
   package static func isExport(_ beginning: [UInt8]) -> Bool {
     beginning.withUnsafeBufferPointer { bytes in
       let start = FileKind.marksLength(bytes)
@@ -112,9 +94,7 @@ package struct VaultReader {
       return table.addNotUnderstood(line: line, of: input)
     }
     logins += 1
-    // A login that an export has twice is one.
-    let key = Key(site: site, user: user, password: password)
-    guard seen.insert(key).inserted else {
+    guard seen.insert([Array(site.utf8), Array(user.utf8), password]).inserted else {
       table.repeatedLines += 1
       return
     }
@@ -154,7 +134,6 @@ package struct VaultReader {
     /// Whether fields without quotes may have blanks around them, as the password's header has.
     let isPadded: Bool
 
-    /// Finds the columns; nil for a table without sites, users or passwords.
     init?(_ header: CSVHeader) {
       func places(_ names: [String]) -> [Int] { names.flatMap { header.columns(named: $0) } }
       passwords = places(PasswordManagerExport.passwords)
@@ -267,8 +246,6 @@ package struct VaultReader {
         at: Self.site(of: entry.text("URL"), or: entry.text("Title")), changed: entry.changed)
     }
   }
-
-  // MARK: Sites
 
   /// The host of an address in small letters, without `www.`, with its port if that is not the one
   /// of the web; the title if there is no host.

@@ -3,88 +3,80 @@ internal import ReportFormats
 internal import UnicodeText
 
 extension AccountFlaw {
-  /// The name of a flaw, its risk, its words in reports, and the predicate of a sentence about one
-  /// account that has it.
-  private var words: (id: String, severity: FindingSeverity, label: String, predicate: String) {
+  /// The name of the flaw for programs, the same as for lists of users and passwords.
+  package var id: String { Self.ids[Int(rawValue)] }
+
+  /// In the order of the cases.
+  private static let ids = [
+    "empty", "username", "machine-default", "reversible", "cracked", "breached", "privileged",
+    "shared", "lm", "lm-short", "lm-cracked", "history-reuse", "history-shared",
+    "cracked-accepted", "not-looked-up", "doubtful", "stale", "reused", "similar", "weak", "old",
+  ]
+
+  /// The risk: how soon an attacker profits.
+  package var severity: FindingSeverity {
     switch self {
-    case .empty:
-      ("empty", .critical, "the password is empty", "has an empty password or none")
-    case .username:
-      ("username", .critical, "the password is the user name", "has its user name as the password")
+    case .empty, .username, .machineDefault, .cracked, .breached, .privileged, .lmShort, .lmCracked:
+      .critical
+    case .reversible, .shared, .lm, .reused, .weak: .high
+    case .earlierReused, .earlierShared, .accepted, .notLookedUp, .similar: .medium
+    case .doubtful, .stale, .old: .low
+    }
+  }
+
+  /// The words of the flaw of one account, the same as for lists of users and passwords where these
+  /// know it too, and the predicate of a sentence about one account that has it.
+  private var words: (label: String, predicate: String) {
+    switch self {
+    case .empty: ("the password is empty", "has an empty password or none")
+    case .username: ("the password is the user name", "has its user name as the password")
     case .machineDefault:
-      (
-        "machine-default", .critical, "the computer has its first password",
-        "has its first password, its own name"
-      )
+      ("the computer has its first password", "has its first password, its own name")
     case .reversible:
-      (
-        "reversible", .high, "the password is stored so that it can be read",
-        "has a password that can be read"
-      )
-    case .cracked: ("cracked", .critical, "the password is cracked", "is cracked")
-    case .breached:
-      (
-        "breached", .critical, "the password is in known breaches",
-        "has a password in known breaches"
-      )
+      ("the password is stored so that it can be read", "has a password that can be read")
+    case .cracked: ("the password is cracked", "is cracked")
+    case .breached: ("the password is in known breaches", "has a password in known breaches")
     case .privileged:
       (
-        "privileged", .critical, "a privileged account is open to others",
+        "a privileged account is open to others",
         "is open to others: empty, named after the user, cracked, breached or readable"
       )
     case .shared:
-      (
-        "shared", .high, "the password is shared with another account",
-        "shares a password with another account"
-      )
-    case .lm: ("lm", .high, "an LM hash is stored", "has an LM hash")
+      ("the password is shared with another account", "shares a password with another account")
+    case .lm: ("an LM hash is stored", "has an LM hash")
     case .lmShort:
-      (
-        "lm-short", .critical, "the LM hash shows at most 7 characters",
-        "has an LM hash of at most 7 characters"
-      )
-    case .lmCracked: ("lm-cracked", .critical, "the LM hash is cracked", "has a cracked LM hash")
+      ("the LM hash shows at most 7 characters", "has an LM hash of at most 7 characters")
+    case .lmCracked: ("the LM hash is cracked", "has a cracked LM hash")
     case .earlierReused:
-      (
-        "history-reuse", .medium, "an earlier password of the account is in use again",
-        "has an earlier password again"
-      )
+      ("an earlier password of the account is in use again", "has an earlier password again")
     case .earlierShared:
       (
-        "history-shared", .medium, "an earlier password of another account is in use",
+        "an earlier password of another account is in use",
         "has an earlier password of another account"
       )
     case .accepted:
       (
-        "cracked-accepted", .medium, "cracked although the policy accepts it",
+        "cracked although the policy accepts it",
         "is cracked although the policy accepts the password"
       )
     case .notLookedUp:
-      (
-        "not-looked-up", .medium, "could not be looked up in breaches",
-        "could not be looked up in breaches"
-      )
+      ("could not be looked up in breaches", "could not be looked up in breaches")
     case .doubtful:
       (
-        "doubtful", .low, "the potfile's password does not have the hash",
+        "the potfile's password does not have the hash",
         "has a password in a potfile that does not have its hash"
       )
-    case .stale: ("stale", .low, "the password is old", "has a password that is older than")
+    case .stale: ("the password is old", "has a password that is older than")
     case .reused:
-      (
-        "reused", .high, "the password is used at another login too",
-        "has the password of another login"
-      )
+      ("the password is used at another login too", "has the password of another login")
     case .similar:
-      (
-        "similar", .medium, "the password is nearly that of another login",
-        "has nearly the password of another login"
-      )
-    case .weak:
-      ("weak", .high, "the password is soon guessed", "has a password that is soon guessed")
-    case .old: ("old", .low, "the password is old", "has a password that was not changed for")
+      ("the password is nearly that of another login", "has nearly the password of another login")
+    case .weak: ("the password is soon guessed", "has a password that is soon guessed")
+    case .old: ("the password is old", "has a password that was not changed for")
     }
   }
+
+  package var label: String { words.label }
 
   package var advice: String? {
     switch self {
@@ -130,20 +122,10 @@ extension AccountFlaw {
     }
   }
 
-  /// The name of the flaw for programs, the same as for lists of users and passwords.
-  package var id: String { words.id }
-
-  /// The risk: how soon an attacker profits.
-  package var severity: FindingSeverity { words.severity }
-
-  /// The flaw of one account, in the words of lists of users and passwords where these know it too.
-  package var label: String { words.label }
-
   package static func sharedText(others: Int) -> String {
     "the password is also that of \(counted(others, "other account"))"
   }
 
-  /// The number of accounts with the flaw, in a sentence.
   package func sentence(
     _ count: Int, of whole: Int, noun: String = "account", staleAfter: Int? = nil
   ) -> String {

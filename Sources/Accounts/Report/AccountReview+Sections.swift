@@ -9,14 +9,11 @@ extension AccountReview {
   /// - Parameter listsAll: Every account with a flaw has a row, and not only the first.
   package func sections(top: Int, listsAll: Bool, revealsPasswords: Bool) -> [ReportSection] {
     if vault != nil { return vaultSections(top: top, listsAll, reveals: revealsPasswords) }
-    let worst =
-      listsAll
-      ? allSection(reveals: revealsPasswords) : worstSection(top, reveals: revealsPasswords)
+    let worst = accountsSection(top, isWhole: listsAll, reveals: revealsPasswords)
     return [worst, groupsSection, divisionsSection, kindsSection, sharedSection(top)].compactMap(
       \.self)
   }
 
-  /// The last sections: the files, and what was not checked.
   package var remarks: [ReportSection] {
     let files = vault == nil ? [potfileSection, linesSection] : [itemsSection]
     return (files + [troublesSection, notCheckedSection]).compactMap(\.self)
@@ -32,7 +29,7 @@ extension AccountReview {
       guard count > 0 || kind == .user else { return nil }
       return ReportSection.Row(
         label: .words(label), values: [.count(count), .count(flawed), .share(flawed, of: count)],
-        bar: fraction(flawed, of: count), tone: kind == .user ? .bad : .neutral)
+        bar: fraction(flawed, of: count), tone: kind == .user ? .bad : nil)
     }
     return ReportSection(
       id: "accounts", title: "Kinds of accounts",
@@ -42,60 +39,47 @@ extension AccountReview {
         """, subject: "Kind", columns: ["Accounts", "With findings", "Share"], rows: rows)
   }
 
-  private func worstSection(_ top: Int, reveals: Bool) -> ReportSection? {
-    let worst = worstAccounts(top)
-    guard !worst.isEmpty else { return nil }
-    return ReportSection(
-      id: "first-accounts", title: "Accounts to act on first",
-      note: "All accounts: --format csv --rows failing. Privileged accounts come first.",
-      subject: "Account", columns: ["Findings"] + (reveals ? ["Password"] : []),
-      rows: worst.map { row($0, [], reveals: reveals) }, chart: .none)
-  }
-
-  /// A row of an account: some words, the names of its flaws and, if it is revealed, its password.
-  private func row(_ account: Int, _ words: [String], reveals: Bool) -> ReportSection.Row {
-    let password = password(account).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let values =
-      words + [flaws(account).all.map(\.id).joined(separator: ", ")] + (reveals ? [password] : [])
-    return ReportSection.Row(label: .name(fullName(account)), values: values.map { .words($0) })
-  }
-
   private static let mostListed = 20_000
 
-  /// Every account with a flaw, the ones to act on first before others.
-  func allSection(reveals: Bool) -> ReportSection? {
-    let all = worstAccounts(Self.mostListed, to: .low)
-    guard !all.isEmpty else { return nil }
-    let groups = groupNames
-    let rows = all.map { account in
-      let flaws = flaws(account).all
+  /// The accounts to act on first, or all with a flaw, these before others.
+  func accountsSection(_ top: Int, isWhole: Bool, reveals: Bool) -> ReportSection? {
+    let worst = worstAccounts(isWhole ? Self.mostListed : top, to: isWhole ? .low : .high)
+    guard !worst.isEmpty else { return nil }
+    let (groups, subject) = (groupNames, capitalized(noun))
+    func facts(_ account: Int) -> [String] {
       // In one line.
       let cluster = sharing(account).map { sharing in
         "\(counted(sharing.accounts, noun)) (\(sharing.number))"
           .split(separator: " ").joined(separator: "\u{A0}")
       }
+      let severity = flaws(account).all.map(\.severity).min()?.rawValue ?? ""
       let division = divisions.map { [$0.name(account) ?? ""] } ?? []
-      let words =
-        [
-          flaws.map(\.severity).min()?.rawValue ?? "",
-          groups[account]?.joined(separator: ", ") ?? "",
-        ] + division + [cluster ?? ""]
-      return row(account, words, reveals: reveals)
+      return [severity, groups[account]?.joined(separator: ", ") ?? ""] + division + [cluster ?? ""]
     }
+    let rows = worst.map { account in
+      let password = password(account).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      let values =
+        (isWhole ? facts(account) : [])
+        + [flaws(account).all.map(\.id).joined(separator: ", ")] + (reveals ? [password] : [])
+      return ReportSection.Row(label: .name(fullName(account)), values: values.map { .words($0) })
+    }
+    let division = divisions.map { [$0.column] } ?? []
+    let headings = ["Severity", "Groups"] + division + ["Same password"]
     var section = ReportSection(
-      id: "first-accounts", title: vault == nil ? "Accounts" : "Logins",
-      note: all.count < Self.mostListed
-        ? "Every \(noun) with a finding; those to act on come first."
-        : "The first \(grouped(all.count)). All \(noun)s: --format csv --rows failing.",
-      subject: vault == nil ? "Account" : "Login",
-      columns: ["Severity", "Groups"] + (divisions.map { [$0.column] } ?? [])
-        + ["Same password", "Findings"] + (reveals ? ["Password"] : []),
+      id: "first-accounts", title: isWhole ? subject + "s" : "Accounts to act on first",
+      note: !isWhole
+        ? "All accounts: --format csv --rows failing. Privileged accounts come first."
+        : worst.count < Self.mostListed
+          ? "Every \(noun) with a finding; those to act on come first."
+          : "The first \(grouped(worst.count)). All \(noun)s: --format csv --rows failing.",
+      subject: subject,
+      columns: (isWhole ? headings : []) + ["Findings"] + (reveals ? ["Password"] : []),
       rows: rows, chart: .none)
-    section.isWhole = true
+    section.isWhole = isWhole
     return section
   }
 
-  func worstAccounts(_ limit: Int, to least: FindingSeverity = .high) -> [Int] {
+  private func worstAccounts(_ limit: Int, to least: FindingSeverity) -> [Int] {
     let names = groupNames
     var worst: [(key: Int, account: Int)] = []
     for account in accounts where kind(account) != .disabled {
@@ -131,15 +115,13 @@ extension AccountReview {
   }
 
   private func sharedSection(_ top: Int) -> ReportSection? {
-    let groups = largestShareGroups(top)
-    guard !groups.isEmpty else { return nil }
-    let rows = groups.map { group in
+    guard let first = shareGroups.first, top > 0 else { return nil }
+    let rows = shareGroups.prefix(top).enumerated().map { i, group in
       ReportSection.Row(
-        label: .words("a password of \(counted(group.accounts, "account")) (\(group.number))"),
-        values: [
-          .count(group.accounts), .count(group.privileged), .count(group.disabled),
-          .count(group.computers), .words(group.isCracked ? "yes" : "no"),
-        ] + (hasCorpus ? [.count(group.breachCount)] : []))
+        label: .words("a password of \(counted(hashes.size(group), "account")) (\(i + 1))"),
+        values: figures(ofShareGroup: group).map { .count($0.count) }
+          + [.words(join.isCracked(group) ? "yes" : "no")]
+          + (hasCorpus ? [.count(Int(breaches[group]))] : []))
     }
     return ReportSection(
       id: "shared", title: "Shared passwords",
@@ -147,23 +129,14 @@ extension AccountReview {
         \(counted(shareGroups.count, "password")) of several accounts, the most frequent first. \
         The number is 'share_group' in rows.
         """, subject: "Password",
-      columns: ["Accounts", "Privileged", "Disabled", "Computers", "Cracked"]
+      columns: figures(ofShareGroup: first).map(\.words) + ["Cracked"]
         + (hasCorpus ? ["In breaches"] : []), rows: rows, chart: .none)
   }
 
   private var potfileSection: ReportSection? {
     guard hasPotfile else { return nil }
-    let tally = potfile
-    let counts = [
-      ("entries", tally.entries), ("of hashes that no account has", tally.elsewhere),
-      ("whose password does not have the hash", tally.doubtful),
-      ("of hashes of other kinds", tally.otherKinds),
-      ("lines without an entry", tally.notUnderstood),
-      ("accounts cracked by their LM hash", tally.crackedByLM),
-      ("LM hashes that were not tried any more", tally.lmNotTried),
-    ]
     return ReportSection(
-      "potfile", "Potfile", counts, of: "Entries",
+      "potfile", "Potfile", potfile.figures.map { ($0.words, $0.count) }, of: "Entries",
       note: "Each password was hashed again. One that does not have its hash was not used.")
   }
 
@@ -197,7 +170,6 @@ extension AccountReview {
   /// A question that an audit leaves open, and what would be needed to answer it.
   package typealias Question = (id: String, name: String, text: String)
 
-  /// The questions that this audit does not answer.
   package var notChecked: [Question] {
     (vault == nil ? questionsAboutDumps : questionsAboutVaults).compactMap(\.self)
   }
@@ -253,18 +225,5 @@ extension AccountReview {
         Kerberoasting, smart cards with a password.
         """),
     ]
-  }
-}
-
-extension ReportSection {
-  /// A table of the kinds of something that there are, with the number of each.
-  init(
-    _ id: String, _ title: String, _ counts: [(String, Int)], by subject: String = "Kind",
-    of column: String, note: String = ""
-  ) {
-    self.init(
-      id: id, title: title, note: note, subject: subject, columns: [column],
-      rows: counts.filter { $0.1 > 0 }.map { .init(label: .words($0), values: [.count($1)]) },
-      chart: .none)
   }
 }

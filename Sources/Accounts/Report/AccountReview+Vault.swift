@@ -11,7 +11,6 @@ extension AccountReview {
 
   private static let firstChanges = 10
 
-  /// The logins to change first, the worst first.
   func firstChanges() -> [Int] {
     func rank(_ login: Int) -> (Int, Int, Int, Double, login: Int) {
       let found = flaws(login).all
@@ -24,12 +23,10 @@ extension AccountReview {
     return ranks.prefix(Self.firstChanges).map(\.login)
   }
 
-  /// The reasons to change the password of a login, the worst first.
   func reasons(_ login: Int) -> [String] {
     AccountFlaw.ofLogins.filter(flaws(login).contains).map { reason($0, of: login) }
   }
 
-  /// The reason that a flaw is to change the password of a login.
   package func reason(_ flaw: AccountFlaw, of login: Int) -> String {
     switch flaw {
     case .breached: "in known breaches, seen \(counted(breachCount(login) ?? 1, "time")) or more"
@@ -62,10 +59,8 @@ extension AccountReview {
     return logins.count > limit ? "\(names) and \(grouped(logins.count - limit)) more" : names
   }
 
-  // MARK: Sections
-
   func vaultSections(top: Int, _ listsAll: Bool, reveals: Bool) -> [ReportSection] {
-    let all = listsAll ? allSection(reveals: reveals) : nil
+    let all = listsAll ? accountsSection(top, isWhole: true, reveals: reveals) : nil
     return [changesSection, reusedSection(top), similarSection(top), all].compactMap(\.self)
   }
 
@@ -107,7 +102,6 @@ extension AccountReview {
         """, facts: facts(of: clusters, "variants of a password at"))
   }
 
-  /// The groups of logins, numbered from 1, with their names.
   private func facts(
     of groups: some Sequence<[Int]>, _ words: String
   ) -> [(name: String, text: String)] {
@@ -116,18 +110,23 @@ extension AccountReview {
     }
   }
 
-  var itemsSection: ReportSection? {
-    guard let vault else { return nil }
-    let counts = [
-      ("logins with a password", count(.user)),
-      ("logins without a password", vault.withoutPassword),
-      ("logins that were there before", table.repeatedLines),
-      ("notes, cards and other items", vault.others),
-      ("secrets for one-time codes, not judged", vault.oneTimeSecrets),
-      ("earlier passwords, not judged", table.earlierPasswordsLeftOut),
-      ("records that could not be read", table.notUnderstood),
+  fileprivate func items(of vault: VaultTally) -> [Figure] {
+    [
+      ("logins", "logins with a password", count(.user)),
+      ("without_password", "logins without a password", vault.withoutPassword),
+      ("repeated", "logins that were there before", table.repeatedLines),
+      ("other_items", "notes, cards and other items", vault.others),
+      ("one_time_secrets", "secrets for one-time codes, not judged", vault.oneTimeSecrets),
+      ("earlier_passwords", "earlier passwords, not judged", table.earlierPasswordsLeftOut),
+      ("unreadable_records", "records that could not be read", table.notUnderstood),
     ]
-    return ReportSection("records", "Items of the vault", counts, of: "Items")
+  }
+
+  var itemsSection: ReportSection? {
+    vault.map { vault in
+      let counts = items(of: vault).map { ($0.words, $0.count) }
+      return ReportSection("records", "Items of the vault", counts, of: "Items")
+    }
   }
 
   var questionsAboutVaults: [Question?] {
@@ -154,14 +153,10 @@ extension JSONWriter {
   /// logins to change first.
   mutating func vault(_ vault: VaultTally, _ logins: AccountReview, top: Int) {
     object("vault") { json in
-      json.member("logins", logins.count(.user))
+      let items = logins.items(of: vault)
+      json.figures(items.prefix(1))
       json.member("logins_with_findings", logins.flawed(.user))
-      json.member("without_password", vault.withoutPassword)
-      json.member("repeated", logins.table.repeatedLines)
-      json.member("other_items", vault.others)
-      json.member("one_time_secrets", vault.oneTimeSecrets)
-      json.member("earlier_passwords", logins.table.earlierPasswordsLeftOut)
-      json.member("unreadable_records", logins.table.notUnderstood)
+      json.figures(items.dropFirst())
       json.flaws(of: logins)
       json.objects("change_first", logins.firstChanges()) { login, json in
         json.login(login, of: logins)

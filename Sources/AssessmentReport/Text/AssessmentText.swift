@@ -42,10 +42,10 @@ public struct AssessmentText: Sendable {
     if item.outcome == .undetermined {
       remark = wording.undetermined(item)
     } else if item.outcome == .notApplicable {
-      remark = wording.form.notApplicable
+      remark = wording.language.notApplicable
     } else if item.rule.severity == .warning, !tellsReason || item.rule.message == nil {
       // The policy's own message needs no remark beside it.
-      remark = wording.form.warning
+      remark = wording.language.warning
     }
     if !remark.isEmpty { remark = "(\(remark))" }
     let mark = item.mark(in: phase)?.symbol(style.marks) ?? style.marks.absent

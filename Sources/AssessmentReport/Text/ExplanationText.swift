@@ -63,19 +63,17 @@ public struct ExplanationText: Sendable {
 
   /// The brackets `└────┘└──┘`, in pieces as wide as the cells above them.
   private func brackets(_ segments: [Segment], _ cells: [String]) -> [String] {
-    let (left, line, right, single): (Character, Character, Character, Character) =
+    let (left, line, right, single) =
       style.marks == .ascii ? ("\\", "_", "/", "|") : ("└", "─", "┘", "╵")
     var pieces = [String](repeating: "", count: cells.count)
     for segment in segments {
       let range = segment.codePoints.clamped(to: 0..<cells.count)
       let width = cells[range].reduce(0) { $0 + columns(of: $1) }
-      var column = 0
+      let middle = String(repeating: line, count: max(0, width - 2))
+      var bracket = (width < 2 ? single : left + middle + right)[...]
       for i in range {
-        for _ in 0..<columns(of: cells[i]) {
-          pieces[i].append(
-            width < 2 ? single : column == 0 ? left : column == width - 1 ? right : line)
-          column += 1
-        }
+        pieces[i] = String(bracket.prefix(columns(of: cells[i])))
+        bracket = bracket.dropFirst(pieces[i].count)
       }
     }
     return pieces

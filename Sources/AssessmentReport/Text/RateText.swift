@@ -25,7 +25,6 @@ package enum RateText {
     return "1 GPU: \(benchmark.gpu), \(rate(hash)) (\(benchmark.program), \(benchmark.date))"
   }
 
-  /// The rate, its card and its source as a sentence in English.
   package static func sentence(_ hash: PasswordHash) -> String {
     let benchmark = hash.benchmark
     let scaled = hash.name == benchmark.measured ? "" : ", calculated from \(benchmark.measured)"

@@ -5,7 +5,7 @@ internal import UnicodeText
 
 /// A report on the strength of a password, as `pwcheck check` prints it below the checklist.
 public struct StrengthText: Sendable {
-  private let language: Language
+  private let wording: Wording
   private let style: TextStyle
   private let hash: PasswordHash?
   private let hasTimes: Bool
@@ -21,7 +21,7 @@ public struct StrengthText: Sendable {
     language: Language = .english, style: TextStyle = TextStyle(), hash: PasswordHash? = nil,
     hasTimes: Bool = false
   ) {
-    self.language = language
+    wording = Wording(language)
     self.style = style
     self.hash = hash
     self.hasTimes = hasTimes || hash != nil
@@ -29,35 +29,37 @@ public struct StrengthText: Sendable {
 
   /// The bar, the attack that matters and the advice. Holds nothing of the password.
   public func render(_ strength: StrengthEstimate) -> String {
-    let wording = Wording(language).strength
+    let (words, language) = (wording.strength, wording.language)
     let role = TextStyle.Role(strength.level.color)
-    let level = wording.name(of: strength.level)
-    let guesses = style.written(wording.guesses(RoundedGuesses(log10: strength.guessesLog10)))
+    let level = language.name(of: strength.level)
+    let guesses = style.written(words.guesses(RoundedGuesses(log10: strength.guessesLog10)))
     let bar = bar(strength.score)
-    let head = "\(wording.strength) \(style.paint(bar, role))"
-    let comma = wording.comma
+    let head = "\(language.strength) \(style.paint(bar, role))"
+    let comma = language.comma
     let figures = "\(strength.score)/100\(comma)\(level)\(comma)\(guesses)"
     let isNarrow =
-      style.width.map { $0 < columns(of: "\(wording.strength) \(bar) \(figures)") } ?? false
+      style.width.map { $0 < columns(of: "\(language.strength) \(bar) \(figures)") } ?? false
     var text =
       isNarrow
       ? "\(head)\n" + style.filled("  ", figures, role)
       : "\(head) \(strength.score)/100\(comma)\(style.paint(level, role))\(comma)\(guesses)\n"
     if hash == nil { text += style.filled("", strength.attack(in: wording)) }
-    if hasTimes { text += times(strength, wording) }
+    if hasTimes { text += times(strength) }
     if let warning = strength.warning {
-      text += style.filled("", wording.sentence(for: warning), .strong)
+      text += style.filled("", words.sentence(for: warning), .strong)
     }
     for suggestion in strength.suggestions {
-      text += style.filled("\(style.bullet) ", wording.sentence(for: suggestion))
+      text += style.filled("\(style.bullet) ", words.sentence(for: suggestion))
     }
     return text
   }
 
-  /// The table of attackers, and the source of a hash's rate.
-  private func times(_ strength: StrengthEstimate, _ wording: any Catalogue) -> String {
+  private func times(_ strength: StrengthEstimate) -> String {
     let rows = strength.crackTimes(of: Attacker.against(hash)).map { time in
-      (style.written(language.name(of: time.attacker)), wording.duration(time.span))
+      (
+        style.written(wording.language.name(of: time.attacker)),
+        wording.strength.duration(time.span)
+      )
     }
     let widest = rows.map { columns(of: $0.0) }.max() ?? 0
     return rows.map { line($0.0, $0.1, labelWidth: max(34, widest + 1)) }.joined()

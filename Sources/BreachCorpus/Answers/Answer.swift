@@ -1,15 +1,11 @@
 package import Platform
 
-/// The answer to whether a password is in a corpus. There are three answers, and only one of them
-/// is good news.
+/// Whether a password is in a corpus.
 package enum Answer: Equatable, Sendable {
-  /// The corpus has the password.
-  ///
   /// - Parameter oneWrongIn: About one in this many passwords that are not in the corpus gets this
   ///   answer, as the corpus keeps only a part of each hash; nil if none does.
   case found(Occurrences, oneWrongIn: UInt64?)
-  /// The corpus does not have the password, and the neighbours of its place prove that it would
-  /// have it there.
+  /// The neighbours of its place prove that it would be there.
   case notFound
   /// Nothing is known, which is never a pass.
   case undetermined(Trouble)
@@ -25,7 +21,6 @@ package enum Answer: Equatable, Sendable {
     }
   }
 
-  /// The answer to whether the password was seen at least `minCount` times.
   func counted(from minCount: Int) -> Answer {
     guard minCount > 1, case .found(let occurrences, _) = self else { return self }
     if occurrences.atLeast >= minCount { return self }
@@ -34,7 +29,6 @@ package enum Answer: Equatable, Sendable {
   }
 }
 
-/// The number of times that a password was seen, as far as the corpus tells.
 package struct Occurrences: Equatable, Sendable {
   package let atLeast: Int
   /// The greatest possible number; nil if the corpus does not tell.
@@ -44,12 +38,10 @@ package struct Occurrences: Equatable, Sendable {
 
   package init(_ count: Int) { self.init(atLeast: count, atMost: count) }
 
-  /// At least one occurrence, of an unknown number.
   package static let unknown = Occurrences(atLeast: 1, atMost: nil)
 }
 
 package enum Trouble: Error, Equatable, Sendable {
-  /// The system cannot read the file, for the reason with this number.
   case unreadable(SystemError)
   case cutShort
   /// The file of the range is missing, or is compressed.
@@ -63,7 +55,6 @@ package enum Trouble: Error, Equatable, Sendable {
   case notUTF8
   /// The corpus has the password but does not tell whether it was seen often enough.
   case noCount
-  /// A command for ranges has failed, or did not print a range.
   case command(CommandTrouble)
 
   package enum CommandTrouble: Equatable, Sendable {
@@ -73,7 +64,6 @@ package enum Trouble: Error, Equatable, Sendable {
     case tooSlow
     case tooLong
     case noAnswer
-    /// The limit is reached: no more ranges are asked for in this run.
     case limitReached
 
     fileprivate var text: String {
@@ -109,9 +99,9 @@ package enum Trouble: Error, Equatable, Sendable {
     }
   }
 
-  /// The values of ``id``, in the order in which audits count.
-  package static let ids = [
-    "unreadable", "cut-short", "missing-range", "hole", "damaged", "not-sorted", "not-utf-8",
-    "no-count", "command",
+  /// All of them, in the order in which audits count; one stands for all commands' troubles.
+  package static let all: [Trouble] = [
+    .unreadable(SystemError(code: 0)), .cutShort, .missingRange, .hole, .damaged, .notSorted,
+    .notUTF8, .noCount, .command(.noAnswer),
   ]
 }

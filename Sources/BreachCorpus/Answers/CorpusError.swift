@@ -1,14 +1,12 @@
 package import Platform
 package import UnicodeText
 
-/// Returns what the system says of a path, or throws why the corpus there cannot be read.
 func reading<Value: ~Copyable>(
   _ path: String, _ body: @autoclosure () throws(SystemError) -> Value
 ) throws(CorpusError) -> Value {
   do throws(SystemError) { return try body() } catch { throw CorpusError(path, .unreadable(error)) }
 }
 
-/// The reason why a file or a folder cannot be used as a corpus, with the cure.
 package struct CorpusError: Error, Equatable {
   package let path: String
   package let reason: Reason
@@ -20,7 +18,6 @@ package struct CorpusError: Error, Equatable {
     case notAFile
     case empty
     case otherKind(FileKind)
-    case sortedByCount
     /// The line of the first hash that is below the one before, if it is known.
     case notSorted(line: Int?)
     case notACorpus
@@ -29,12 +26,9 @@ package struct CorpusError: Error, Equatable {
     case oneRange
     case cutShort
     case malformed(line: Int)
-    /// A file in a folder of ranges has lines that are not entries.
     case malformedRange(file: String)
     case noRanges
     case compressedRanges(FileKind)
-    /// The path is probably meant to be this one in the folder.
-    case fileWithin(String)
     case otherHash(found: HashKind, wanted: HashKind)
     case unknownHash
     /// The hashes of 128 bits are MD5, not NT.
@@ -47,7 +41,6 @@ package struct CorpusError: Error, Equatable {
     case indexCutShort
     case tooManyHoles(most: Int)
     case noEntries
-    /// Not every entry says how often it was seen, which the options of a build need.
     case noCounts
     /// The file is an index or a filter, and hashes are needed.
     case alreadyMade
@@ -57,7 +50,6 @@ package struct CorpusError: Error, Equatable {
     }
   }
 
-  /// The whole message without "Error: ", with a full stop.
   package var message: String {
     "\(path == "-" ? "standard input" : printable(path)): \(sentence)"
   }
@@ -78,7 +70,6 @@ package struct CorpusError: Error, Equatable {
         " Decompress it first, or make an index: \($0) | pwcheck breach build -o breaches.pwb -"
       }
       return "this is \(kind.name), not a corpus of hashes.\(command ?? "")"
-    case .sortedByCount: return "the file is sorted by count, not by hash. \(sorting)"
     case .notSorted(let line):
       let place = line.map { "line \($0) is below the line before: " } ?? ""
       return "\(place)the file is not sorted by hash. \(sorting)"
@@ -105,8 +96,10 @@ package struct CorpusError: Error, Equatable {
         Download that range again, or remove it, which leaves a hole.
         """
     case .noRanges:
-      return
-        "the folder holds no ranges of a corpus, which are files such as 00000.txt to FFFFF.txt."
+      return """
+        the folder holds no ranges of a corpus, which are files such as 00000.txt to FFFFF.txt. \
+        Name the folder that they are in, or the file of a corpus.
+        """
     case .compressedRanges(.gzip), .compressedRanges(.zstandard):
       return """
         the ranges in it are compressed and cannot be read here. Make an index: pwcheck breach \
@@ -117,8 +110,6 @@ package struct CorpusError: Error, Equatable {
         the ranges in it are \(kind.name) and cannot be read. Decompress them, or download them \
         as text.
         """
-    case .fileWithin(let inner):
-      return "the folder holds no ranges. Did you mean '\(printable(path))/\(printable(inner))'?"
     case .otherHash(let found, let wanted):
       return """
         the file holds \(found.name) hashes, and \(wanted.name) hashes are expected. Leave \

@@ -15,11 +15,10 @@ struct Spacing: Sendable {
     mean = count > 0 ? width / count : .infinity
   }
 
-  /// Whether hashes are missing between two neighbours. No neighbour below is the beginning of all
-  /// values, and none above is their end.
+  /// No neighbour below is the beginning of all values, and none above is their end.
   ///
-  /// - Parameter local: The mean near the place, if enough is known of it: where only a part of all
-  ///   ranges is there, this shows a hole in that part.
+  /// - Parameter local: The mean near the place, which shows a hole where only a part of all ranges
+  ///   is there.
   func isHole(below: UInt64?, above: UInt64?, local: Double? = nil) -> Bool {
     let gap = (above.map { Double($0) } ?? Self.all) - (below.map { Double($0) } ?? 0)
     return gap > Self.leastHole * min(mean, local ?? .infinity)

@@ -1,5 +1,4 @@
-/// The number of entries with each count. It tells the most frequent entries from the others
-/// without keeping them. Counts above 65,535 are kept to 16 bits.
+/// The number of entries with each count. Counts above 65,535 are kept to 16 bits.
 struct CountHistogram {
   private var entries = [Int](repeating: 0, count: 65_536 + 16 * 32_768)
 

@@ -1,7 +1,6 @@
 internal import Platform
 
-/// Sorts more entries than memory holds: sorts as many as fit, writes them to a file without a
-/// name, and merges these runs.
+/// Sorts as many entries as memory holds, writes them to a file, and merges these runs.
 struct ExternalSort: ~Copyable {
   private let file: RandomAccessFile
   private var run: [(hash: UInt64, count: UInt32)] = []
@@ -10,11 +9,9 @@ struct ExternalSort: ~Copyable {
 
   /// The size of an entry in the file, without Swift's padding.
   private static let entryBytes = 12
-  /// The number of entries of a run, which take 16 MiB in memory.
   private static let runLength = 1 << 20
   private static let mergeMemory = 16 << 20
 
-  /// Begins a sort with a file in a folder, which needs 12 bytes for each entry.
   init(folder: String) throws(CorpusError) {
     file = try reading(folder, try RandomAccessFile(temporaryIn: folder))
     run.reserveCapacity(Self.runLength)
@@ -46,8 +43,6 @@ struct ExternalSort: ~Copyable {
   }
 
   /// Passes all entries to the body, in order. May be called again.
-  ///
-  /// - Parameter progress: Is told now and then how many of all entries were given.
   func merge(_ visit: EntryReader.Visit, progress: (_ done: Int, _ total: Int?) -> Void) throws {
     let total = written / Self.entryBytes
     var given = 0

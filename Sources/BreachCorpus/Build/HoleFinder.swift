@@ -4,12 +4,10 @@ struct HoleFinder {
   private(set) var holes: [Hole] = []
   private var last: UInt64?
   private var mean = 0.0
-  /// The gaps before the mean is known, and the hashes before them.
   private var pending: [(from: UInt64, gap: UInt64)] = []
   private var seen = 0
 
   private static let first = 1024
-  /// The fewest hashes of a corpus that allow finding holes.
   private static let fewest = 64
 
   @inline(__always)

@@ -10,10 +10,8 @@ package struct IndexBuild {
     package var hash: HashKind?
     /// The number of bits to keep of each hash: 48, 56 or 64.
     package var prefixBits = 56
-    /// Whether to keep how often passwords were seen, in classes.
     package var keepsCounts = false
     package var minCount = 1
-    /// The number of the most frequent entries to keep; nil for all.
     package var top: Int?
     /// The folder for a temporary file if the corpus may be unsorted; nil if it is sorted.
     package var sortFolder: String?
@@ -27,7 +25,7 @@ package struct IndexBuild {
 
   private let path: String
   private let options: Options
-  private var reader: EntryReader
+  private let reader: EntryReader
   private let date: Int
 
   /// Opens a corpus: a text or binary file, a folder of ranges, or "-" for text on standard input.
@@ -48,8 +46,7 @@ package struct IndexBuild {
     }
   }
 
-  /// Begins the build of an index of the passwords of a list, which counts how often each comes.
-  /// The options have the folder for the sort.
+  /// The index of the passwords of a list, which counts how often each comes, by a sort.
   package init(passwords name: String, options: Options, hashing: @escaping PasswordHashing) {
     (path, self.options) = (name, options)
     date = options.date ?? 0
@@ -61,11 +58,8 @@ package struct IndexBuild {
     let text = try TextInput(path: path)
     let demandsOrder = options.sortFolder == nil
     do throws(CorpusError.Reason) {
-      let recognition = try text.beginning.withUnsafeBufferPointer {
-        bytes throws(CorpusError.Reason) in
-        try TextRecognition(UnsafeRawBufferPointer(bytes), isWhole: text.isWhole)
-      }
-      if demandsOrder, let disorder = recognition.disorder { throw disorder }
+      let recognition = try TextRecognition(text.beginning, isWhole: text.isWhole)
+      guard !demandsOrder || recognition.isAscending else { throw .notSorted(line: nil) }
       return EntryReader(.text(text), recognition.form.kind, demandsOrder: demandsOrder)
     } catch .notACorpus where path != "-" {
       let corpus = try Corpus(path: path, hash: options.hash)
@@ -74,12 +68,11 @@ package struct IndexBuild {
       }
       return EntryReader(.binary(binary), binary.kind, demandsOrder: demandsOrder)
     } catch {
-      let kind = text.beginning.withUnsafeBufferPointer { FileKind(start: $0) }
+      let kind = FileKind(start: text.beginning.bindMemory(to: UInt8.self))
       throw CorpusError(path, kind.map { .otherKind($0) } ?? error)
     }
   }
 
-  /// Reads the corpus and writes the index, in memory that hardly grows.
   package mutating func write(
     to sink: @escaping ByteSink, progress: @escaping (Progress) -> Void = { _ in }
   ) throws -> IndexDescription {
@@ -91,19 +84,17 @@ package struct IndexBuild {
       pass += 1
       return { progress(Progress($0, of: $1, pass: before, passes: passes)) }
     }
-    guard let folder = options.sortFolder else {
-      return try write(to: sink) { build, visit in
-        build.reader.progress = beginPass()
-        try build.reader.read(visit)
-      }
+    func read(_ visit: EntryReader.Visit) throws {
+      reader.progress = beginPass()
+      try reader.read(visit)
     }
+    guard let folder = options.sortFolder else { return try write(to: sink, read) }
     do {
       var sort = try ExternalSort(folder: folder)
-      reader.progress = beginPass()
-      try reader.read { hash, count in try sort.add(hash, count) }
+      try read { hash, count in try sort.add(hash, count) }
       try sort.finish()
-      return try write(to: sink) { build, visit in
-        guard case .passwords = build.reader.input else {
+      return try write(to: sink) { visit in
+        guard case .passwords = reader.input else {
           return try sort.merge(visit, progress: beginPass())
         }
         var last: (hash: UInt64, count: UInt32)?
@@ -127,7 +118,6 @@ package struct IndexBuild {
   package struct Progress {
     /// The bytes, ranges or entries of the current pass that are done.
     package let done: Int
-    /// The share of the whole that is done; nil if it is not known.
     package let share: Double?
 
     /// A part of a total of one pass; nil for one that is not known.
@@ -139,14 +129,14 @@ package struct IndexBuild {
     }
   }
 
-  private mutating func write(
-    to sink: @escaping ByteSink, _ entries: (inout IndexBuild, EntryReader.Visit) throws -> Void
+  private func write(
+    to sink: @escaping ByteSink, _ entries: (EntryReader.Visit) throws -> Void
   ) throws -> IndexDescription {
     let minCount = UInt32(clamping: options.minCount)
     var threshold: (bucket: Int, first: Int)?
     if let top = options.top {
       var histogram = CountHistogram()
-      try entries(&self) { [path] _, count in
+      try entries { _, count in
         if count == 0 { throw CorpusError(path, .noCounts) }
         histogram.add(count)
       }
@@ -156,13 +146,12 @@ package struct IndexBuild {
       IndexDescription(
         kind: reader.kind, prefixBits: options.prefixBits, hasCounts: options.keepsCounts,
         minCount: options.minCount, top: options.top ?? 0), sink: sink)
-    let path = path
     let foreign = reader.kind == .nt ? md5OfCommonPasswords.map(\.high) : []
     // A corpus that tells no counts has no most frequent entries, and none that was seen once.
     let needsCounts = options.keepsCounts || minCount > 1 || options.top != nil
     var finder = HoleFinder()
     var (seen, kept, atThreshold) = (0, 0, 0)
-    try entries(&self) { hash, count in
+    try entries { hash, count in
       seen &+= 1
       if foreign.contains(hash) { throw CorpusError(path, .md5) }
       if count == 0, needsCounts { throw CorpusError(path, .noCounts) }

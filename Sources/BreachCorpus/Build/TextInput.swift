@@ -1,36 +1,56 @@
 internal import Platform
 internal import UnicodeText
 
-/// A text that is read from beginning to end: a file, or standard input.
 final class TextInput {
   let path: String
   private let file: InputFile
-  /// The first bytes, by which the format was recognised.
-  let beginning: [UInt8]
-  var isWhole: Bool { beginning.count < Self.beginningLength }
-  /// The size in bytes; nil for a pipe.
   let size: Int?
 
-  static let beginningLength = 1 << 16
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+  /// How many bytes of the buffer were given as lines, and how many it holds.
+  private var (given, held) = (0, 0)
+  private(set) var isAtEnd = false
+
+  /// The first bytes, by which the format is recognised before any lines are read.
+  var beginning: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<held]) }
+  var isWhole: Bool { held < Self.beginningLength }
+
+  private static let beginningLength = 1 << 16
 
   init(path: String) throws(CorpusError) {
     self.path = path
+    let beginning: [UInt8]
     do throws(SystemError) {
       file = try InputFile(path: path, within: .stream)
       size = try FileStatus(descriptor: file.descriptor).size
       beginning = try file.readBeginning(limit: Self.beginningLength)
     } catch { throw CorpusError(path, .unreadable(error)) }
     if beginning.isEmpty { throw CorpusError(path, .empty) }
+    buffer.copyBytes(from: beginning)
+    held = beginning.count
   }
 
-  /// Reads the bytes that are available.
-  ///
-  /// - Returns: How many bytes; 0 at the end.
-  func read(_ buffer: UnsafeMutableRawBufferPointer) throws(CorpusError) -> Int {
-    try reading(path, try file.read(into: buffer))
+  deinit { buffer.deallocate() }
+
+  /// The next lines, valid until the next call: whole ones, but for the last of the text. None if
+  /// one is longer than the buffer.
+  func nextLines() throws(CorpusError) -> UnsafeRawBufferPointer {
+    held -= given
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[given..<given + held]))
+    while held < buffer.count, !isAtEnd {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[held...])
+      let count = try reading(path, try file.read(into: rest))
+      isAtEnd = count == 0
+      held += count
+    }
+    given = isAtEnd ? held : buffer[..<held].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return UnsafeRawBufferPointer(rebasing: buffer[..<given])
   }
 
+  /// Begins anew, if anything was read.
   func rewind() throws(CorpusError) {
-    try reading(path, try file.seek(to: beginning.count))
+    guard given > 0 else { return }
+    try reading(path, try file.seek(to: 0))
+    (given, held, isAtEnd) = (0, 0, false)
   }
 }

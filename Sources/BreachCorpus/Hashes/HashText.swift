@@ -43,8 +43,7 @@ struct LineForm: Equatable, Sendable {
 }
 
 extension HashValue {
-  /// Reads digits of either case; nil if the text has anything else, or not as many digits as the
-  /// kind's hashes.
+  /// Reads digits of either case; nil for any other text, or another number of them.
   package init?(hexadecimal text: UnsafeBufferPointer<UInt8>, _ kind: HashKind) {
     let form = LineForm(kind: kind)
     guard text.count == form.digits, let base = text.baseAddress,

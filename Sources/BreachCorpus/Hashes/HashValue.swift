@@ -29,12 +29,8 @@ package struct HashValue: Comparable, Hashable, Sendable {
 
   /// The first five hexadecimal digits, as a number: the range that the hash belongs to.
   package var range: Int { Int(high >> 44) }
-
-  /// The first 128 bits alone, as in a filter made from SHA-1.
-  var truncatedTo128Bits: HashValue { HashValue(high: high, middle: middle) }
 }
 
-/// A function that turns passwords into hashes.
 package enum HashKind: String, CaseIterable, Sendable {
   case sha1
   /// The NT hash of Windows: MD4 of UTF-16.
@@ -52,7 +48,6 @@ package enum HashKind: String, CaseIterable, Sendable {
 
   package var digits: Int { self == .sha1 ? 40 : 32 }
 
-  /// The first 64 bits of the hash of a password in UTF-8.
   package func firstBits(of password: UnsafeBufferPointer<UInt8>) -> UInt64 {
     PasswordHashes(of: password, self).first.high
   }
@@ -67,7 +62,6 @@ package struct PasswordHashes {
   /// Whether these are all hashes: bytes that are not UTF-8 have no NT hash as Windows makes it.
   let areComplete: Bool
 
-  /// Hashes a password of any bytes. Allocates nothing.
   init(of password: UnsafeBufferPointer<UInt8>, _ kind: HashKind) {
     switch kind {
     case .sha1: (first, second, areComplete) = (Self.sha1(password), nil, true)
@@ -107,7 +101,6 @@ package struct PasswordHashes {
   nonisolated(unsafe) private static let noBytes = UnsafePointer(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
-  /// The hash by a function that writes its words, five at most; those that it leaves are zero.
   @inline(__always)
   private static func hash(
     _ bytes: UnsafeBufferPointer<UInt8>,

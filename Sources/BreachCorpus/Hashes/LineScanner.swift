@@ -1,8 +1,7 @@
 internal import UnicodeText
 
-/// Reads the lines of a corpus: a hash, often a colon and the number of times that it was seen, and
-/// any line end. A byte order mark may stand before any line, since one downloader writes it before
-/// each range.
+/// Reads the lines of a corpus: a hash, often a colon and a count, and any line end. A byte order
+/// mark may stand before any line, since one downloader writes it before each range.
 struct LineScanner {
   private let base: UnsafeRawPointer
   private let end: Int
@@ -26,7 +25,6 @@ struct LineScanner {
     case padding
     case otherWidth
     case blank
-    /// A line that is not one of a corpus.
     case malformed
     /// A line that the bytes do not hold to its end.
     case incomplete
@@ -40,7 +38,6 @@ struct LineScanner {
     self.form = form
   }
 
-  /// The next line; nil at the end.
   @inline(__always)
   mutating func next() -> Line? {
     guard offset < end else { return nil }

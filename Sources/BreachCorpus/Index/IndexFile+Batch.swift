@@ -1,31 +1,32 @@
-internal import Synchronization
 internal import UnicodeText
 
-/// Lookups of many hashes at once, in memory or in pages that are read together.
 extension IndexFile {
-  /// The number of hashes to look up at once: many of a file that is read by parts, so that
-  /// neighbours are read with one call. 0 if looking up one by one is as good.
-  var batch: Int { directory == nil ? 0 : mayBeInMemory ? 4096 : Neighbours.most }
+  /// The number of hashes to look up at once; 0 if looking up one by one is as good.
+  var batch: Int { directory == nil ? 0 : Self.mostAtOnce }
 
-  /// Looks up hashes.
-  ///
+  private static let mostAtOnce = 65_536
+  /// Enough for most places to be free.
+  private static let placeBits = 17
+
   /// - Parameter answers: For each hash, what ``known(_:_:_:)`` says, or ``LookAhead/unanswered``:
   ///   then it is looked up alone, and the reason is told.
-  /// - Precondition: There are at most ``batch`` hashes.
   func lookUp(
     _ hashes: UnsafeBufferPointer<UInt64>, answers: UnsafeMutablePointer<UInt8>,
     _ scratch: inout LookupScratch
   ) {
-    if let table = memory.withLockIfAvailable({ $0.table(of: self, for: hashes.count) }) ?? nil {
-      return table.lookUp(hashes, mask: description.mask) { i, known in
-        answers[i] =
-          known.map { UInt8($0) } ?? (isHole(hashes[i]) ? LookAhead.unanswered : UInt8(Self.absent))
-      }
+    // Nearly in the order of the index, without a sort: each hash's number plus 1 is at the place
+    // that its first bits tell, or at the next that is free.
+    var numbers = [UInt32](repeating: 0, count: 1 << Self.placeBits + hashes.count)
+    for (i, hash) in hashes.enumerated() {
+      var place = Int(hash &>> UInt64(64 - Self.placeBits))
+      while numbers[place] != 0 { place &+= 1 }
+      numbers[place] = UInt32(i + 1)
     }
     // Reading what lies between costs less than a call as long as it is not much.
     let isDense = description.dataPages * IndexLayout.page / max(1, hashes.count) <= 8192
     var window = Window(pages: isDense ? Window.most : 1)
-    Neighbours(hashes).forEach { i in
+    for number in numbers where number > 0 {
+      let i = Int(number) &- 1
       do throws(Trouble) { answers[i] = UInt8(try known(hashes[i], &scratch, &window)) } catch {
         answers[i] = LookAhead.unanswered
       }
@@ -34,10 +35,8 @@ extension IndexFile {
 
   // MARK: Pages
 
-  /// The pages that were read last. One lookup after the other uses them, until other pages are
-  /// read with that scratch.
+  /// The pages that were read last, until other pages are read with that scratch.
   struct Window {
-    /// The number of pages to read at once.
     private let pages: Int
     private var range = 0..<0
     /// The page of them whose check sum was right just now.
@@ -70,34 +69,5 @@ extension IndexFile {
       }
       return page
     }
-  }
-}
-
-/// Hashes nearly in the order of an index, without a sort: a hash is at the place that its first
-/// bits tell, or at the next that was free.
-private struct Neighbours: ~Copyable {
-  /// The number of the hash at each place plus 1; 0 for a free place.
-  private let places: UnsafeMutableBufferPointer<UInt32>
-
-  /// The most hashes, so that most places around one are free.
-  static let most = 65_536
-  private static let bits = 17
-
-  /// - Precondition: There are at most ``most`` hashes.
-  init(_ hashes: UnsafeBufferPointer<UInt64>) {
-    // Behind the last place there is room for all whose place is taken.
-    places = .allocate(capacity: 1 << Self.bits + hashes.count)
-    places.initialize(repeating: 0)
-    for (i, hash) in hashes.enumerated() {
-      var place = Int(hash &>> UInt64(64 - Self.bits))
-      while places[place] != 0 { place &+= 1 }
-      places[place] = UInt32(i + 1)
-    }
-  }
-
-  deinit { places.deallocate() }
-
-  func forEach(_ body: (Int) -> Void) {
-    for number in places where number != 0 { body(Int(number) &- 1) }
   }
 }

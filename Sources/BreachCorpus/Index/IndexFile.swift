@@ -1,8 +1,5 @@
-internal import Synchronization
 internal import UnicodeText
 
-/// An index that `pwcheck breach build` made.
-///
 /// A class, so that threads that share it count one reference and not one for each of its parts.
 final class IndexFile: FileFormat {
   let file: CorpusFile
@@ -11,15 +8,10 @@ final class IndexFile: FileFormat {
   /// The first keys of groups of data pages; nil unless the caller wants the memory spent.
   let directory: [UInt64]?
   private let pagesPerKey: Int
-  /// Whether all keys may be in memory, if that pays.
-  let mayBeInMemory: Bool
-  /// A thread that does not get the lock reads the file: in a child of `fork` it may stay locked.
-  let memory: Mutex<IndexMemory>
 
   /// Opens an index. With a directory in memory, a lookup reads one page and not two or three.
   init(
-    _ file: CorpusFile, keepsDirectory: Bool, mostKeys: Int = IndexLayout.mostKeysInMemory,
-    mostInTable: Int = KeyTable.most
+    _ file: CorpusFile, keepsDirectory: Bool, mostKeys: Int = IndexLayout.mostKeysInMemory
   ) throws(CorpusError) {
     self.file = file
     var scratch = LookupScratch()
@@ -39,8 +31,6 @@ final class IndexFile: FileFormat {
       holes = try Self.holes(file, description, &scratch)
       let step = keepsDirectory ? (description.groups - 1) / mostKeys + 1 : 1
       pagesPerKey = step * IndexLayout.pagesPerGroup
-      mayBeInMemory = keepsDirectory && KeyTable.holds(description, atMost: mostInTable)
-      memory = Mutex(IndexMemory(mayBeMade: mayBeInMemory))
       directory = keepsDirectory ? try Self.directory(file, description, step, &scratch) : nil
     } catch {
       switch error {
@@ -88,7 +78,6 @@ final class IndexFile: FileFormat {
     return holes
   }
 
-  /// Reads the first keys of the groups whose number is a multiple of the step.
   private static func directory(
     _ file: CorpusFile, _ description: IndexDescription, _ step: Int, _ scratch: inout LookupScratch
   ) throws(Trouble) -> [UInt64] {
@@ -127,18 +116,10 @@ final class IndexFile: FileFormat {
   // MARK: Lookups
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
-    if mayBeInMemory, let table = memory.withLockIfAvailable({ $0.table }) ?? nil {
-      if let known = table.countClass(of: wanted.high & description.mask) {
-        return answer(known: known)
-      }
-      if isHole(wanted.high) { throw .hole }
-      return .notFound
-    }
     var window = Window(pages: 1)
     return answer(known: try known(wanted.high, &scratch, &window))
   }
 
-  /// The answer that ``known(_:_:_:)`` stands for.
   func answer(known: Int) -> Answer {
     known == Self.absent
       ? .notFound : .found(occurrences(known), oneWrongIn: description.oneWrongIn)
@@ -146,8 +127,7 @@ final class IndexFile: FileFormat {
 
   static let absent = CountClasses.bounds.count
 
-  /// What the index knows of a hash: the class of its count, 0 if no counts are kept, or that it is
-  /// absent.
+  /// The class of a hash's count, 0 if no counts are kept, or that it is absent.
   @inline(__always)
   func known(
     _ hash: UInt64, _ scratch: inout LookupScratch, _ window: inout Window
@@ -167,7 +147,6 @@ final class IndexFile: FileFormat {
     return low < holes.count && holes[low].from <= key
   }
 
-  /// The class of the count of a key; nil if there is no such key.
   private func find(
     _ key: UInt64, in group: Group, _ scratch: inout LookupScratch, _ window: inout Window
   ) throws(Trouble) -> Int? {
@@ -198,7 +177,6 @@ final class IndexFile: FileFormat {
     return nil
   }
 
-  /// The occurrences that a class of counts stands for.
   private func occurrences(_ kept: Int) -> Occurrences {
     guard description.hasCounts else {
       return Occurrences(atLeast: max(1, description.minCount), atMost: nil)
@@ -220,10 +198,9 @@ final class IndexFile: FileFormat {
   /// Some data pages: their place in the directory, their first key, and that of the next.
   private typealias Group = (number: Int, first: UInt64, next: UInt64)
 
-  /// The group that may have a key; nil if the key is below the first. Searches the directory
-  /// around the place where evenly spread keys would have it.
+  /// The group that may have a key; nil if the key is below the first.
   ///
-  /// - Complexity: O(log *d*), where *d* is how far off that place is; at most O(log *n*).
+  /// - Complexity: O(log *d*), where *d* is how far it is off the place in evenly spread keys.
   @inline(__always)
   private func group(
     of key: UInt64, _ scratch: inout LookupScratch
@@ -261,10 +238,8 @@ final class IndexFile: FileFormat {
 
   // MARK: Verification
 
-  /// Reads the whole file and checks it: every check sum, the order of every entry, and the
-  /// directory and the trailer against the pages.
-  ///
-  /// - Returns: The number of the first page that is wrong; nil if none is.
+  /// Checks the whole file: every check sum, the order of every entry, and the directory and the
+  /// trailer against the pages.
   func firstDamagedPage(_ progress: (Int) -> Void) -> Int? {
     var scratch = LookupScratch()
     var directory = LookupScratch()
@@ -290,31 +265,11 @@ final class IndexFile: FileFormat {
     return nil
   }
 
-  /// Calls a closure with each key of a page, in order, and the class of its count.
-  ///
-  /// - Returns: Whether the page is proper, and the closure never said false.
-  func forEachKey(
-    ofPage number: Int, _ scratch: inout LookupScratch, _ window: inout Window,
-    _ body: (UInt64, Int) -> Bool
-  ) throws(Trouble) -> Bool {
-    let page = try window.page(number, of: self, &scratch)
-    guard let shape = shape(of: page) else { return false }
-    var entry = 0
-    return IndexPage.forEachKey(page, shape, shift: shift) { key in
-      defer { entry &+= 1 }
-      return body(key, description.hasCounts ? IndexPage.countClass(of: entry, page) : 0)
-    }
-  }
-
-  /// The keys of a page of entries, in order, as the first bits of hashes; nil if it is damaged.
-  /// There is at least one.
+  /// The first bits of the hashes of a page, at least one, in order; nil if it is damaged.
   func keys(ofPage number: Int, _ scratch: inout LookupScratch) -> [UInt64]? {
-    var window = Window(pages: 1)
-    var keys: [UInt64] = []
-    let isProper = try? forEachKey(ofPage: number, &scratch, &window) { key, _ in
-      keys.append(key)
-      return true
+    guard let page = try? Self.page(file, 1 + number, &scratch), let shape = shape(of: page) else {
+      return nil
     }
-    return isProper == true ? keys : nil
+    return IndexPage.keys(page, shape, shift: shift)
   }
 }

@@ -1,32 +1,25 @@
-/// The layout of an index, which Documentation/breach-index.md specifies: pages of 512 bytes, the
-/// header first, then data, directory and holes, and the trailer last. Whole numbers are
-/// little-endian.
+/// The layout of an index, which Documentation/breach-index.md specifies.
 enum IndexLayout {
   static let page = 512
   /// The number of bytes of a page before its check sum.
   static let payload = page - 8
   static let magic = Array("pwcheck breach index 1\n".utf8)
-  /// The first bytes of an index of any version.
   static let anyMagic = Array("pwcheck breach index ".utf8)
 
   /// The number of data pages in a group. The directory has the first key of each group.
   static let pagesPerGroup = 8
-  /// The most keys that memory holds, 4 MiB. Of a larger index it holds each second key, each third
-  /// and so on.
+  /// 4 MiB. Of a larger index, memory holds each second key, each third and so on.
   static let mostKeysInMemory = 1 << 19
   static let keysPerPage = payload / 8
-  /// The number of holes on a page, of two keys each.
   static let holesPerPage = payload / 16
   /// The most holes of an index. A corpus with more is not worth one.
   static let mostHoles = 1 << 16
 
-  /// The offset of the first key in a data page. ``shapeOffset`` is that of 16 bits for the number
-  /// of entries and the number of lower bits of each key that are kept apart.
+  /// The offset of the first key in a data page.
   static let baseOffset = 0
   static let shapeOffset = 8
   static let dataOffset = 10
   static let dataBits = (payload - dataOffset) * 8
-  /// The number of bits for the number of entries; the others are for the lower bits.
   static let countBits = 10
   static let mostEntries = (1 << countBits) - 1
   /// The most lower bits of a key, so that 57 bits from any bit on are within one load of 64.
@@ -40,11 +33,10 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// The check sum of a page. A change within any 8 bytes is always found, any other but once in 2⁶⁴.
+/// A change within any 8 bytes is always found, any other but once in 2⁶⁴.
 ///
-/// Eight sums side by side, for speed: word i goes into sum i mod 8, which becomes
-/// rotated(sum xor word, 29) × prime. The page's number goes in too, so that no page passes for
-/// another.
+/// Eight sums side by side, for speed: word i goes into sum i mod 8. The page's number goes in too,
+/// so that no page passes for another.
 @inline(__always)
 func pageSum(_ page: UnsafeRawPointer, number: UInt64) -> UInt64 {
   let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -77,7 +69,7 @@ func pageSum(_ page: UnsafeRawPointer, number: UInt64) -> UInt64 {
   return mix(mix(mix(mix(mix(mix(mix(a, b), c), d), e), f), g), last)
 }
 
-/// The classes in which an index keeps counts: the least count of each.
+/// The least count of each class.
 package enum CountClasses {
   package static let bounds: [UInt32] = [1, 2, 3, 5, 10, 20, 50, 100]
   static let bits = 3
@@ -87,7 +79,7 @@ package enum CountClasses {
   }
 }
 
-/// The description of an index, which is its last page.
+/// The last page of an index.
 package struct IndexDescription: Equatable, Sendable {
   package let kind: HashKind
   package let prefixBits: Int
@@ -97,23 +89,19 @@ package struct IndexDescription: Equatable, Sendable {
   /// The number of the most frequent entries that were kept; 0 for all.
   package let top: Int
   package internal(set) var entries = 0
-  /// The number of entries of the corpus that the index was made from, and of its lines that are
-  /// not entries.
+  /// The number of entries of the corpus, and of its lines that are not entries.
   package internal(set) var sourceEntries = 0
   package internal(set) var ignoredLines = 0
   package internal(set) var dataPages = 0
   package internal(set) var holes = 0
-  /// The date of the last change of the corpus that the index was made from, in seconds since 1970;
-  /// 0 if it is not known.
+  /// The date of the corpus, in seconds since 1970; 0 if it is not known.
   package internal(set) var date = 0
-  /// The name of the corpus that the index was made from, without its folder.
+  /// The name of the corpus without its folder.
   package internal(set) var source = ""
 
-  /// The number of groups of data pages, each of which has a key in the directory.
   var groups: Int { pages(dataPages, IndexLayout.pagesPerGroup) }
   var directoryPages: Int { pages(groups, IndexLayout.keysPerPage) }
   var holePages: Int { pages(holes, IndexLayout.holesPerPage) }
-  /// The number of pages of the whole file, with the header and the trailer.
   var pages: Int { 2 + dataPages + directoryPages + holePages }
   package var size: Int { pages * Self.pageSize }
   package static let pageSize = IndexLayout.page
@@ -126,7 +114,6 @@ package struct IndexDescription: Equatable, Sendable {
     return UInt64(max(1, min(0x1p63, prefixes / Double(max(1, entries)))))
   }
 
-  /// The bits of a hash that are kept.
   var mask: UInt64 { prefixBits == 64 ? .max : ~(.max >> UInt64(prefixBits)) }
 }
 
@@ -155,7 +142,6 @@ extension IndexDescription {
     [entries, sourceEntries, ignoredLines, dataPages, holes, minCount, top, date]
   }
 
-  /// Reads the last page; nil if it is not that of an index.
   init?(trailer page: UnsafeRawBufferPointer, fileSize: Int) {
     var numbers: [Int] = []
     for i in 0..<8 {
@@ -181,10 +167,8 @@ extension IndexDescription {
   }
 }
 
-/// A range of hashes that a corpus should have and does not.
 package struct Hole: Equatable, Sendable {
   /// The first 64 bits of the first hash that may be missing.
   package let from: UInt64
-  /// The first 64 bits of the last hash that may be missing.
   package let through: UInt64
 }

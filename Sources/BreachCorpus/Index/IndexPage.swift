@@ -1,7 +1,7 @@
 /// A page of entries, in the code of Elias and Fano: of each key's distance from the first one, the
 /// lower bits stand in a row, and the upper ones are told in unary.
 enum IndexPage {
-  /// The places of the parts of a page, in bits from the beginning of the data.
+  /// The places of the parts, in bits from the beginning of the data.
   struct Shape {
     let count: Int
     /// The number of lower bits of each key's distance from the first one.
@@ -16,7 +16,6 @@ enum IndexPage {
       highStart = (lowStart &+ (count &- 1) &* lowWidth &+ 7) & ~7
     }
 
-    /// The shape of a page whose last key is this far from the first.
     @inline(__always)
     init(count: Int, span: UInt64, countBits: Int) {
       let share = count > 1 ? span / UInt64(count &- 1) : 0
@@ -24,7 +23,6 @@ enum IndexPage {
       self.init(count: count, lowWidth: lowWidth, countBits: countBits)
     }
 
-    /// Whether the entries fit on a page, if the last key is this far from the first.
     @inline(__always)
     func fits(_ span: UInt64) -> Bool {
       // Two more, so that every unary part has its end within the page.
@@ -32,8 +30,6 @@ enum IndexPage {
       return high <= 1 << 20 && highStart &+ count &+ Int(high) < IndexLayout.dataBits
     }
 
-    /// Reads the shape of a page; nil if it does not begin as one does.
-    ///
     /// - Parameter shift: How many bits of the hashes are not kept, and are 0 in the first key.
     @inline(__always)
     init?(_ page: UnsafeRawBufferPointer, countBits: Int, shift: Int) {
@@ -50,29 +46,24 @@ enum IndexPage {
 
   // MARK: Writing
 
-  /// Writes entries to a page of zeros. The keys ascend, as numbers of the kept bits alone.
+  /// - Parameter classes: None without counts.
   static func write(
-    _ shape: Shape, keys: UnsafePointer<UInt64>, classes: UnsafePointer<UInt8>?, shift: Int,
+    _ shape: Shape, keys: ArraySlice<UInt64>, classes: ArraySlice<UInt8>, shift: Int,
     to page: UnsafeMutableRawBufferPointer
   ) {
-    let base = keys[0]
+    let base = keys.first ?? 0
     page.storeBytes(
       of: (base << UInt64(shift)).littleEndian, toByteOffset: IndexLayout.baseOffset,
       as: UInt64.self)
     let number = UInt16(shape.count | shape.lowWidth << IndexLayout.countBits)
     page.storeBytes(of: number.littleEndian, toByteOffset: IndexLayout.shapeOffset, as: UInt16.self)
     let data = UnsafeMutableRawPointer(page.baseAddress.unsafelyUnwrapped) + IndexLayout.dataOffset
-    if let classes {
-      for i in 0..<shape.count { put(UInt64(classes[i]), at: i &* CountClasses.bits, data) }
-    }
+    for (i, kept) in classes.enumerated() { put(UInt64(kept), at: i &* CountClasses.bits, data) }
     let mask: UInt64 = (1 &<< UInt64(shape.lowWidth)) &- 1
-    for i in 1..<max(1, shape.count) {
-      let distance = keys[i] &- base
-      put(distance & mask, at: shape.lowStart &+ (i &- 1) &* shape.lowWidth, data)
-      let one = shape.highStart &+ Int(distance &>> UInt64(shape.lowWidth)) &+ i &- 1
-      data.storeBytes(
-        of: data.load(fromByteOffset: one &>> 3, as: UInt8.self) | 1 &<< UInt8(one & 7),
-        toByteOffset: one &>> 3, as: UInt8.self)
+    for (i, key) in keys.dropFirst().enumerated() {
+      let distance = key &- base
+      put(distance & mask, at: shape.lowStart &+ i &* shape.lowWidth, data)
+      put(1, at: shape.highStart &+ Int(distance &>> UInt64(shape.lowWidth)) &+ i, data)
     }
   }
 
@@ -89,16 +80,12 @@ enum IndexPage {
 
   enum Place {
     case entry(Int)
-    /// The key is not in the index: the next entry is above it.
     case absent
     /// The key is above all entries of the page.
     case beyond
   }
 
-  /// Finds a key among the entries of a page.
-  ///
   /// - Parameter key: At least the page's first.
-  /// - Complexity: O(1): the upper bits of a page are some 40 bytes.
   @inline(__always)
   static func place(
     of key: UInt64, _ page: UnsafeRawBufferPointer, _ shape: Shape, shift: Int
@@ -153,38 +140,31 @@ enum IndexPage {
     return (word &>> UInt64(bit & 7)) & ((1 &<< UInt64(width)) &- 1)
   }
 
-  /// Calls a closure with each key of a page, in order.
-  ///
-  /// - Returns: Whether the page holds proper entries, and the closure never said false.
-  @inline(__always)
-  static func forEachKey(
-    _ page: UnsafeRawBufferPointer, _ shape: Shape, shift: Int, _ body: (UInt64) -> Bool
-  ) -> Bool {
+  /// The keys of a page, in order; nil if these are no proper entries.
+  static func keys(
+    _ page: UnsafeRawBufferPointer, _ shape: Shape, shift: Int
+  ) -> [UInt64]? {
     let data = page.baseAddress.unsafelyUnwrapped + IndexLayout.dataOffset
-    let end = IndexLayout.dataBits
     let base: UInt64 = page.number(at: IndexLayout.baseOffset)
-    guard body(base) else { return false }
-    var (last, lowPlace, left) = (base, shape.lowStart, shape.count &- 1)
+    var keys = [base]
+    keys.reserveCapacity(shape.count)
     var at = shape.highStart
-    while left > 0 {
-      guard at < end else { return false }
+    while keys.count < shape.count {
+      guard at < IndexLayout.dataBits else { return nil }
       // Each entry is a one, behind as many zeros as its upper bits are above those before it.
-      let width = min(56, end &- at)
-      var ones = bits(at, width, data)
-      while ones != 0, left > 0 {
+      var ones = bits(at, min(56, IndexLayout.dataBits &- at), data)
+      while ones != 0, keys.count < shape.count {
         let one = at &+ ones.trailingZeroBitCount
         ones &= ones &- 1
-        let entry = shape.count &- 1 &- left
-        let high = UInt64(one &- shape.highStart &- entry)
-        let distance = high &<< UInt64(shape.lowWidth) | bits(lowPlace, shape.lowWidth, data)
+        let entry = keys.count &- 1
+        let low = bits(shape.lowStart &+ entry &* shape.lowWidth, shape.lowWidth, data)
+        let distance = UInt64(one &- shape.highStart &- entry) &<< UInt64(shape.lowWidth) | low
         let (key, overflow) = base.addingReportingOverflow(distance &<< UInt64(shift))
-        guard !overflow, key > last, body(key) else { return false }
-        last = key
-        lowPlace &+= shape.lowWidth
-        left &-= 1
+        guard !overflow, key > keys[entry] else { return nil }
+        keys.append(key)
       }
-      at &+= width
+      at &+= 56
     }
-    return true
+    return keys
   }
 }

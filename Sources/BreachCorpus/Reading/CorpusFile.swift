@@ -16,8 +16,6 @@ final class CorpusFile: Sendable {
     guard size > 0 else { throw CorpusError(path, .empty) }
   }
 
-  /// Fills the buffer from this place on.
-  ///
   /// - Throws: Also if the file ends before the buffer is full.
   func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Trouble) {
     let count: Int

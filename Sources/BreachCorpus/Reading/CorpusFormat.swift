@@ -15,7 +15,6 @@ protocol CorpusFormat: Sendable {
 
   func lines(of range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> [RangeLine]
 
-  /// Bytes that are the same for copies of a corpus and hardly ever for different ones.
   func sample(_ scratch: inout LookupScratch) -> [UInt8]
 }
 

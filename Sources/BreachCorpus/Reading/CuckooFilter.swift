@@ -3,27 +3,21 @@
 struct CuckooFilter: FileFormat {
   let file: CorpusFile
   let kind: HashKind
-  /// Whether hashes cut to 128 bits were put in unchanged.
-  let isOpaque: Bool
   private let threshold: Int
   private let bucketSize: Int
   private let bucketCount: UInt64
-  private let isSwapped: Bool
-  /// The number of entries that were put in and not taken out again.
   let count: Int
 
   var format: String { "filter of passwdqc" }
   var formatID: String { "passwdqc-filter" }
   var entries: (count: Int, isEstimate: Bool)? { (count, false) }
 
-  /// The number of lookups of which at most one finds a wrong entry: up to eight fingerprints of 33
-  /// bits are compared.
+  /// Up to eight fingerprints of 33 bits are compared.
   var oneWrongIn: UInt64? { 1 << 30 }
 
   private static let headerBytes = 64
   static let magic = Array("PWQ0".utf8)
 
-  /// Reads the head of a filter of a kind of hashes, which the file may tell.
   init(_ file: CorpusFile, wanted: HashKind?) throws(CorpusError) {
     self.file = file
     var scratch = LookupScratch()
@@ -31,18 +25,14 @@ struct CuckooFilter: FileFormat {
     do throws(Trouble) { header = try scratch.read(file, at: 0, count: Self.headerBytes) } catch {
       throw CorpusError(file.path, .damagedFilter)
     }
-    switch header.number(at: 8) as UInt64 {
-    case 0x0807_0605_0403_0201: isSwapped = false
-    case 0x0102_0304_0506_0708: isSwapped = true
-    default: throw CorpusError(file.path, .damagedFilter)
-    }
-    let isSwapped = isSwapped
-    func word(_ offset: Int) -> UInt64 { Self.word(header, offset, isSwapped) }
+    func word(_ offset: Int) -> UInt64 { header.number(at: offset) }
     threshold = Int(header[4])
     bucketSize = Int(header[5])
     let capacity = word(24)
     let (deletes, inserts) = (word(32), word(40))
-    guard header[6] <= 2, header[7] == 0, word(16) == 0, (2...4).contains(bucketSize),
+    // The order of bytes is that of the machine that made it.
+    guard header[6] <= 2, header[7] == 0, word(8) == 0x0807_0605_0403_0201, word(16) == 0,
+      (2...4).contains(bucketSize),
       threshold <= bucketSize, capacity >= 4, capacity % 4 == 0,
       capacity / 4 <= UInt64(UInt32.max), deletes <= inserts, inserts - deletes <= capacity,
       file.size == Self.headerBytes + 4 * Int(capacity)
@@ -50,7 +40,6 @@ struct CuckooFilter: FileFormat {
     bucketCount = capacity / 4
     count = Int(inserts - deletes)
     let told: HashKind? = [nil, .md4, .nt][Int(header[6])]
-    isOpaque = told == nil
     guard let kind = told ?? wanted else { throw CorpusError(file.path, .unknownHash) }
     if let wanted, wanted != kind {
       throw CorpusError(file.path, .otherHash(found: kind, wanted: wanted))
@@ -61,10 +50,10 @@ struct CuckooFilter: FileFormat {
   func canTell(minCount: Int) -> Bool { false }
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
-    let hash = isOpaque ? wanted.truncatedTo128Bits : wanted
-    return try contains(hash, &scratch) ? .found(.unknown, oneWrongIn: oneWrongIn) : .notFound
+    try contains(wanted, &scratch) ? .found(.unknown, oneWrongIn: oneWrongIn) : .notFound
   }
 
+  /// Looks at the first 128 bits, which is what is put in of a longer hash.
   private func contains(_ hash: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Bool {
     let start = UInt32(truncatingIfNeeded: hash.high >> 32)
     let swapped = (start & 0x0F0F_0F0F) << 4 | (start >> 4) & 0x0F0F_0F0F
@@ -82,23 +71,15 @@ struct CuckooFilter: FileFormat {
 
   private func bucket(_ index: UInt64, _ scratch: inout LookupScratch) throws(Trouble) -> Bucket {
     let bytes = try scratch.read(file, at: Self.headerBytes + 16 * Int(index), count: 16)
-    let (high, low) = (Self.word(bytes, 0, isSwapped), Self.word(bytes, 8, isSwapped))
-    guard let bucket = Bucket(high, low), bucket.count <= bucketSize else { throw .damaged }
+    guard let bucket = Bucket(bytes.number(at: 0), bytes.number(at: 8)), bucket.count <= bucketSize
+    else { throw .damaged }
     return bucket
-  }
-
-  private static func word(
-    _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ isSwapped: Bool
-  ) -> UInt64 {
-    let word: UInt64 = bytes.number(at: offset)
-    return isSwapped ? word.byteSwapped : word
   }
 
   private struct Bucket {
     private(set) var count = 0
     private var entries = SIMD4<UInt64>()
 
-    /// Reads a bucket; nil if no bucket is written like this.
     init?(_ high: UInt64, _ low: UInt64) {
       let value = UInt128(high) << 64 | UInt128(low)
       let top = Int(high >> 52)
@@ -129,8 +110,7 @@ struct CuckooFilter: FileFormat {
       (0..<count).contains { Self.equals(fingerprint, entries[$0], bucketSize) }
     }
 
-    /// Whether a fingerprint is an entry of a bucket. An entry whose upper bits are zero may have
-    /// lost them in a fuller bucket.
+    /// An entry whose upper bits are zero may have lost them in a fuller bucket.
     private static func equals(_ fingerprint: UInt64, _ entry: UInt64, _ bucketSize: Int) -> Bool {
       if bucketSize == 4, entry < 1 << 33 { return entry == fingerprint & (1 << 33 - 1) }
       if bucketSize >= 3, entry < 1 << 41 { return entry == fingerprint & (1 << 41 - 1) }

@@ -5,6 +5,7 @@ struct FlatBinary: SortedEntries {
   let layout: Layout
   let kind: HashKind
 
+  /// The endings of the names that the tools give such files.
   enum Layout: String, CaseIterable {
     case sha1 = ".sha1.bin"
     case nt = ".ntlm.bin"
@@ -19,9 +20,6 @@ struct FlatBinary: SortedEntries {
     }
 
     var recordBytes: Int { hashBytes + 4 }
-
-    /// The ending of the names that the tools give such files.
-    var suffix: String { rawValue }
   }
 
   var format: String { layout == .first8Bytes ? "binary file of 8 bytes a hash" : "binary file" }
@@ -31,7 +29,6 @@ struct FlatBinary: SortedEntries {
 
   var spacing: Spacing { Spacing(of: Double(count)) }
 
-  /// The number of answers of which about one is wrong; nil if whole hashes are kept.
   var oneWrongIn: UInt64? { layout == .first8Bytes ? UInt64.max / UInt64(max(1, count)) : nil }
 
   func scan(
@@ -66,6 +63,6 @@ struct FlatBinary: SortedEntries {
   }
 
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
-    try search(layout == .first8Bytes ? HashValue(high: wanted.high) : wanted, &scratch)
+    try search(layout == .first8Bytes ? HashValue(high: wanted.high) : wanted, &scratch).answer
   }
 }

@@ -1,15 +1,10 @@
 protocol SortedEntries: FileFormat {
   var spacing: Spacing { get }
-  /// Looks at the whole entries in a piece of the file.
-  ///
-  /// - Parameters:
-  ///   - offset: Where the piece begins.
-  ///   - isStart: Whether an entry begins there; otherwise the first may be cut.
+  /// - Parameter isStart: Whether an entry begins at the offset; otherwise the first may be cut.
   func scan(
     _ piece: UnsafeRawBufferPointer, at offset: Int, isStart: Bool, _ finding: inout PieceFinding)
 }
 
-/// The result of a search for one hash in a piece of a sorted file.
 struct PieceFinding {
   let wanted: HashValue
   private(set) var first: (hash: HashValue, start: Int)?
@@ -19,7 +14,6 @@ struct PieceFinding {
   private(set) var above: UInt64?
   private(set) var local = LocalSpacing()
   private(set) var isAscending = true
-  /// Whether the piece has something that is not an entry.
   var isDamaged = false
   var isCutShort = false
 
@@ -50,14 +44,17 @@ struct PieceFinding {
 
 extension SortedEntries {
   func answer(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
-    try search(wanted, &scratch)
+    try search(wanted, &scratch).answer
   }
 
   /// Finds a hash by guessing its place from the hashes around it, as one opens a telephone book.
   ///
+  /// - Returns: The answer, and where an entry begins that is not above the hash, near its place.
   /// - Complexity: O(log log n) pieces of 4 KiB for hashes, three for a corpus of 91 GB; O(log n)
   ///   for any file.
-  func search(_ wanted: HashValue, _ scratch: inout LookupScratch) throws(Trouble) -> Answer {
+  func search(
+    _ wanted: HashValue, _ scratch: inout LookupScratch
+  ) throws(Trouble) -> (answer: Answer, place: Int) {
     // Entries that begin before `low` are below the wanted one, those from `high` on above it.
     var (low, high) = (0, file.size)
     var (below, above): (UInt64?, UInt64?) = (nil, nil)
@@ -83,13 +80,13 @@ extension SortedEntries {
       scan(piece, at: start, isStart: start == low, &finding)
       guard finding.isAscending else { throw .notSorted }
       if let occurrences = finding.occurrences {
-        return .found(occurrences, oneWrongIn: oneWrongIn)
+        return (.found(occurrences, oneWrongIn: oneWrongIn), finding.first?.start ?? low)
       }
       local = finding.local.mean ?? local
 
       let isWholeInterval = start == low && start + length >= high
       guard let first = finding.first, let last = finding.last else {
-        if isWholeInterval { return try decide(finding, below, above, local) }
+        if isWholeInterval { return (try decide(finding, below, above, local), low) }
         if finding.isDamaged { throw .damaged }
         // Nothing but lines of another width, or one very long line.
         length *= 4
@@ -106,16 +103,17 @@ extension SortedEntries {
       } else if wanted > last.hash {
         (low, below) = (last.end, last.hash.high)
       } else {
-        return try decide(finding, finding.below, finding.above, local)
+        return (try decide(finding, finding.below, finding.above, local), first.start)
       }
-      if isWholeInterval || low >= high { return try decide(finding, below, above, local) }
+      if isWholeInterval || low >= high {
+        return (try decide(finding, below, above, local), low)
+      }
       let isWide = (high - low) * 8 > width && wideRounds < Self.mostWideRounds
       wideRounds = isWide ? wideRounds + 1 : 0
     }
     throw .notSorted
   }
 
-  /// The answer for a hash that is not between its neighbours.
   private func decide(
     _ finding: PieceFinding, _ below: UInt64?, _ above: UInt64?, _ local: Double?
   ) throws(Trouble) -> Answer {
@@ -139,7 +137,6 @@ extension SortedEntries {
   private static var longestPiece: Int { 1 << 16 }
   /// The most rounds before the interval is halved, whatever the hashes say.
   private static var mostWideRounds: Int { 3 }
-  /// The most rounds. With one round in four that halves, they suffice for the largest possible
-  /// file.
+  /// With one round in four that halves, they suffice for the largest possible file.
   private static var mostRounds: Int { 256 }
 }

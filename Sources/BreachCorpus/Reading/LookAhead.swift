@@ -1,16 +1,12 @@
 internal import CDigest
 private import UnicodeText
 
-/// Passwords that will be looked up soon, in their order, with the answers once they were looked up
-/// together.
-///
-/// Only short passwords are kept: then they need not be hashed again.
+/// Passwords that will be looked up soon, in their order, with the answers. Only short ones are
+/// kept: then they need not be hashed again.
 struct LookAhead: ~Copyable {
-  /// Memory for the passwords, their hashes and the answers, this many of each.
   private var memory = ScratchBuffer(capacity: 0)
   private var room = 0
   private var count = 0
-  /// The number of the password that is probably looked up next.
   private var next = 0
   /// The index that has answered.
   private var source: ObjectIdentifier?
@@ -26,7 +22,6 @@ struct LookAhead: ~Copyable {
 
   private static let textBytes = MemoryLayout<digest_short_text>.stride
 
-  /// The part of the memory behind this many bytes for each password.
   @inline(__always)
   private func part<Element>(_ bytes: Int) -> UnsafeMutablePointer<Element> {
     let start = UnsafeMutableRawPointer(mutating: memory.bytes.baseAddress.unsafelyUnwrapped)
@@ -93,27 +88,12 @@ extension digest_short_text {
   /// A password of one to sixteen bytes.
   @inline(__always)
   fileprivate init?(_ password: UnsafeBufferPointer<UInt8>) {
-    guard password.count > 0, password.count <= 16 else { return nil }
-    let base = UnsafeRawPointer(password.baseAddress.unsafelyUnwrapped)
-    let count = password.count
-    // A load that ends where the password ends has some of its bytes twice; these are shifted out.
-    func last<Word: FixedWidthInteger>(_ count: Int, _ word: Word.Type) -> UInt64 {
-      let size = MemoryLayout<Word>.size
-      let end = base.loadUnaligned(fromByteOffset: password.count &- size, as: Word.self)
-      return UInt64(Word(littleEndian: end)) >> UInt64(8 * (size &- count))
-    }
-    self.init()
-    self.count = UInt8(count)
-    if count >= 8 {
-      low = UInt64(littleEndian: base.loadUnaligned(as: UInt64.self))
-      high = last(count &- 8, UInt64.self)
-    } else if count >= 4 {
-      low = UInt64(UInt32(littleEndian: base.loadUnaligned(as: UInt32.self)))
-      low |= last(count &- 4, UInt32.self) &<< 32
-    } else {
-      low = UInt64(password[0]) | UInt64(password[count / 2]) &<< UInt64(8 &* (count / 2))
-      low |= UInt64(password[count &- 1]) &<< UInt64(8 &* (count &- 1))
-    }
+    guard 1...16 ~= password.count else { return nil }
+    var words = (UInt64(0), UInt64(0))
+    withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(password)) }
+    self.init(
+      low: UInt64(littleEndian: words.0), high: UInt64(littleEndian: words.1),
+      count: UInt8(password.count))
   }
 
   @inline(__always)

@@ -1,11 +1,10 @@
 internal import UnicodeText
 
-/// The memory with which one thread looks passwords up. It is kept from one lookup to the next, so
-/// that none allocates, and wiped at the end: which pages were read tells something of a password.
+/// The memory with which one thread looks passwords up, wiped at the end: which pages were read
+/// tells something of a password.
 package struct LookupScratch: ~Copyable {
   private var buffer = ScratchBuffer(capacity: 1 << 16)
-  /// The number of pieces of files that were read so far: a measure of work that does not depend on
-  /// the machine.
+  /// Pieces of files that were read: a measure of work that does not depend on the machine.
   package internal(set) var reads = 0
   var ahead = LookAhead()
 
@@ -14,7 +13,6 @@ package struct LookupScratch: ~Copyable {
   /// The start of the last room.
   var base: UnsafeRawPointer { UnsafeRawPointer(buffer.bytes.baseAddress.unsafelyUnwrapped) }
 
-  /// Memory of `count` bytes, whose content is undefined.
   mutating func room(_ count: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: buffer.room(for: count), count: count)
   }

@@ -1,7 +1,5 @@
-/// Finds a hash in the lines of one range. They need not be sorted: a server puts padding behind
-/// them.
+/// Finds a hash in the lines of one range, which need not be sorted.
 ///
-/// - Parameter spacing: The spacing of the whole corpus, as far as it is known.
 /// - Complexity: O(n) bytes, some 50 µs for a range of today.
 func lookup(
   _ wanted: HashValue, inRange bytes: UnsafeRawBufferPointer, _ kind: HashKind, _ spacing: Spacing,
@@ -32,7 +30,6 @@ struct RangeCounts {
   private(set) var entries = 0
   private var padding = 0
   private var others = 0
-  /// Whether the last line has no end.
   private(set) var isCutShort = false
   /// The lines that are hashes and no entries.
   var ignored: Int { padding + others }

@@ -1,9 +1,8 @@
 internal import Platform
 internal import UnicodeText
 
-/// A function that decompresses the file of a range into a room: the number of bytes there, or nil
-/// if the file is damaged or the room too small. It comes from outside, since few users of a corpus
-/// have the libraries for it.
+/// Decompresses the file of a range into a room: the number of bytes there, or nil if the file is
+/// damaged or the room too small. Few users of a corpus have the libraries for it.
 package typealias RangeUnpacking =
   @Sendable (_ file: UnsafeRawBufferPointer, _ room: UnsafeMutableRawBufferPointer) -> Int?
 
@@ -11,10 +10,7 @@ package typealias RangeUnpacking =
 struct RangeFolder: CorpusFormat {
   let path: String
   let layout: RangeLayout
-  /// Decompresses the files; nil if they are text.
   private let unpack: RangeUnpacking?
-  /// Whether the names of the folder tell their case; those of a few files may have no letter.
-  private let isCaseKnown: Bool
   let kind: HashKind
   let spacing: Spacing
 
@@ -42,15 +38,15 @@ struct RangeFolder: CorpusFormat {
     return try lookup(wanted, inRange: bytes, kind, spacing, mayBeEmpty: true)
   }
 
-  /// Whether each range has a file. Reads each directory once.
   func rangesThere() throws(CorpusError) -> [Bool] {
     try reading(path, try layout.rangesThere(in: path))
   }
 
   func read(_ range: Int, _ scratch: inout LookupScratch) throws(Trouble) -> UnsafeRawBufferPointer?
   {
+    // Names of a few files may have no letter that tells their case.
     if let bytes = try Self.read(path, layout, range, unpack, &scratch) { return bytes }
-    return isCaseKnown ? nil : try Self.read(path, layout.inOtherCase, range, unpack, &scratch)
+    return try Self.read(path, layout.inOtherCase, range, unpack, &scratch)
   }
 
   private static func read(
@@ -62,9 +58,8 @@ struct RangeFolder: CorpusFormat {
     let room: UnsafeMutableRawBufferPointer
     let count: Int
     do throws(SystemError) {
-      let file = try layout.withPath(of: range, in: folder) { path throws(SystemError) in
-        try RandomAccessFile(path: path, within: Budget(bytes: longest))
-      }
+      let file = try RandomAccessFile(
+        path: "\(folder)/\(layout.name(of: range))", within: Budget(bytes: longest))
       room = scratch.room(spare + file.size)
       scratch.reads &+= 1
       count = try file.read(UnsafeMutableRawBufferPointer(rebasing: room[spare...]), at: 0)
@@ -80,7 +75,6 @@ struct RangeFolder: CorpusFormat {
     return UnsafeRawBufferPointer(rebasing: text[..<length])
   }
 
-  /// Recognises a folder by the files of a few ranges.
   init(path: String, wanted: HashKind?, unpack: RangeUnpacking? = nil) throws(CorpusError) {
     self.path = path
     // Names of digits alone are the same in upper and lower case: the one with more files it is.
@@ -92,9 +86,8 @@ struct RangeFolder: CorpusFormat {
         if count > most { (most, best) = (count, layout) }
       }
     }
-    guard let layout = best else { throw Self.error(path) }
+    guard let layout = best else { throw CorpusError(path, .noRanges) }
     self.layout = layout
-    isCaseKnown = most != layout.inOtherCase.probesThere(in: path)
     var entries: [HashKind: Int] = [:]
     var ranges = 0
     var used: RangeUnpacking?
@@ -125,35 +118,18 @@ struct RangeFolder: CorpusFormat {
     (self.kind, self.unpack) = (kind, used)
     spacing = Spacing(of: Double(count) / Double(ranges), in: 0x1p44)
   }
-
-  /// The error for a folder that is not a corpus, with a guess at its content.
-  private static func error(_ path: String) -> CorpusError {
-    for inner in ["sha1", "ntlm", "ranges", "range"]
-    where RangeLayout.all.contains(where: { $0.probesThere(in: "\(path)/\(inner)") > 0 }) {
-      return CorpusError(path, .fileWithin(inner))
-    }
-    for inner in ["pwnedpasswords.txt", "pwnedpasswords_ntlm.txt"]
-    where fileExists("\(path)/\(inner)") { return CorpusError(path, .fileWithin(inner)) }
-    return CorpusError(path, .noRanges)
-  }
 }
 
-/// The place of the file of a range in its folder.
 struct RangeLayout: Equatable, Sendable {
   /// A path in which 1 to 5 stand for the range's digits.
-  private let pattern: [UInt8]
-  private let ending: [UInt8]
+  private let pattern: String
+  private var ending = ""
   private var isLowercase: Bool
-
-  private init(_ pattern: [UInt8], ending: String = "", isLowercase: Bool) {
-    (self.pattern, self.ending) = (pattern, Array(ending.utf8))
-    self.isLowercase = isLowercase
-  }
 
   static let all: [RangeLayout] = [
     "12345.txt", "12345", "1/2/3/12345", "1/2/3/12345.txt", "12/34/12345", "12/34/12345.txt",
     "12/345", "12/345.txt", "12/34/5", "12/34/5.txt",
-  ].flatMap { names in [false, true].map { Self(Array(names.utf8), isLowercase: $0) } }
+  ].flatMap { names in [false, true].map { Self(pattern: names, isLowercase: $0) } }
 
   /// The ranges that are looked for: digits and letters, so that upper and lower case differ.
   static let probes = (0..<16).map { $0 * 0x11111 } + [0x0ABCD, 0x9A7CE, 0x00000, 0xFFFFF]
@@ -164,94 +140,58 @@ struct RangeLayout: Equatable, Sendable {
     return other
   }
 
-  /// The layout with another ending behind the names, which compressed files have.
   func ending(in ending: String) -> RangeLayout {
-    RangeLayout(pattern, ending: ending, isLowercase: isLowercase)
+    var other = self
+    other.ending = ending
+    return other
   }
 
-  /// The number of the ranges looked for whose files exist.
   func probesThere(in folder: String) -> Int {
-    Self.probes.count { withPath(of: $0, in: folder) { fileExists($0) } }
+    Self.probes.count { fileExists("\(folder)/\(name(of: $0))") }
   }
 
   /// Whether each range has a file in a folder, in either case.
   func rangesThere(in folder: String) throws(SystemError) -> [Bool] {
     var there = Array(repeating: false, count: RangeFolder.rangeCount)
-    try find(pattern.split(separator: UInt8(ascii: "/"))[...], in: folder, (0, 0), &there)
+    let depth = pattern.utf8.count { $0 == UInt8(ascii: "/") }
+    try find(in: folder, "", depth, &there)
     return there
   }
 
-  /// Looks for the rest of the pattern in a folder whose name has some digits of a range.
+  /// - Parameter inner: The path within the folder, with a slash at the end; empty for the folder.
   private func find(
-    _ parts: ArraySlice<ArraySlice<UInt8>>, in folder: String, _ known: (digits: Int, mask: Int),
-    _ there: inout [Bool]
+    in folder: String, _ inner: String, _ depth: Int, _ there: inout [Bool]
   ) throws(SystemError) {
-    guard let part = parts.first else { return }
-    let isFile = parts.count == 1
-    for name in try folderEntries(folder) {
-      guard let found = Self.digits(of: name.utf8, part + (isFile ? ending : []), known) else {
-        continue
-      }
-      if isFile {
-        there[found.digits] = true
-      } else if (try? FileStatus(path: "\(folder)/\(name)"))?.kind == .folder {
-        try find(parts.dropFirst(), in: "\(folder)/\(name)", found, &there)
+    for entry in try folderEntries("\(folder)/\(inner)") {
+      let name = inner + entry
+      if depth > 0 {
+        guard (try? FileStatus(path: "\(folder)/\(name)"))?.kind == .folder else { continue }
+        try find(in: folder, name + "/", depth - 1, &there)
+      } else if let range = range(named: name) {
+        there[range] = true
       }
     }
   }
 
-  /// The digits of a range in a name, with those that are known; nil for another name.
-  private static func digits(
-    of name: String.UTF8View, _ part: ArraySlice<UInt8>, _ known: (digits: Int, mask: Int)
-  ) -> (digits: Int, mask: Int)? {
-    guard name.count == part.count else { return nil }
-    var (digits, mask) = known
-    for (byte, wanted) in zip(name, part) {
-      guard UInt8(ascii: "1")...UInt8(ascii: "5") ~= wanted else {
-        guard byte == wanted else { return nil }
-        continue
-      }
-      guard let digit = hexadecimalDigit(byte).map({ Int($0) }) else { return nil }
-      let shift = 4 * Int(UInt8(ascii: "5") - wanted)
-      guard mask >> shift & 15 == 0 || digits >> shift & 15 == digit else { return nil }
-      digits |= digit << shift
-      mask |= 15 << shift
+  /// The range whose file has this path within the folder; nil if none has.
+  func range(named name: String) -> Int? {
+    var range = 0
+    for (byte, wanted) in zip(name.utf8, pattern.utf8) {
+      guard let place = Self.place(wanted) else { continue }
+      guard let digit = hexadecimalDigit(byte) else { return nil }
+      range = range & ~(0xF0000 >> (4 * place)) | Int(digit) << (4 * (4 - place))
     }
-    return (digits, mask)
+    return self.name(of: range) == name || inOtherCase.name(of: range) == name ? range : nil
   }
 
-  /// The path within the folder, for messages.
   func name(of range: Int) -> String {
-    withPath(of: range, in: "") { String(cString: $0 + 1) }
+    let text = digits(range, 5)
+    let digits = Array((isLowercase ? text.lowercasedASCII : text).utf8)
+    let name = pattern.utf8.map { byte in Self.place(byte).map { digits[$0] } ?? byte }
+    return String(decoding: name, as: UTF8.self) + ending
   }
 
-  /// The path for the system. Allocates nothing.
-  func withPath<Result: ~Copyable, Failure: Error>(
-    of range: Int, in folder: String,
-    _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let most = folder.utf8.count + pattern.count + ending.count + 2
-    return try withUnsafeTemporaryAllocation(of: CChar.self, capacity: most) {
-      path throws(Failure) in
-      var end = 0
-      func add(_ byte: UInt8) {
-        path[end] = CChar(bitPattern: byte)
-        end += 1
-      }
-      folder.utf8.forEach(add)
-      add(UInt8(ascii: "/"))
-      for byte in pattern {
-        guard byte >= UInt8(ascii: "1"), byte <= UInt8(ascii: "5") else {
-          add(byte)
-          continue
-        }
-        let digit = range >> (4 * Int(UInt8(ascii: "5") - byte)) & 15
-        let letter = isLowercase ? UInt8(ascii: "a") : UInt8(ascii: "A")
-        add(digit < 10 ? UInt8(ascii: "0") + UInt8(digit) : letter + UInt8(digit - 10))
-      }
-      ending.forEach(add)
-      add(0)
-      return try body(UnsafePointer(path.baseAddress.unsafelyUnwrapped))
-    }
+  private static func place(_ byte: UInt8) -> Int? {
+    0x31...0x35 ~= byte ? Int(byte) - 0x31 : nil
   }
 }

@@ -1,6 +1,5 @@
 internal import UnicodeText
 
-/// A hash of a range, and how often its password was seen.
 package struct RangeLine {
   let hash: HashValue
   private let kind: HashKind
@@ -25,7 +24,6 @@ package struct RangeLine {
   }
 }
 
-/// The value in this many hexadecimal digits.
 func digits(_ value: some BinaryInteger, _ count: Int) -> String {
   zeroPadded(String(value, radix: 16, uppercase: true), to: count)
 }
@@ -53,16 +51,8 @@ extension SortedText {
     let first = HashValue(high: UInt64(range) << 44)
     let last = HashValue(high: first.high | (1 << 44 - 1), middle: .max, low: .max)
     // The file has both ends of the range, or it does not have the range.
-    for end in [first, last] { _ = try answer(end, &scratch) }
-    // Lines that begin before `low` are below the range.
-    var (low, high) = (0, file.size)
-    while high - low > Self.piece {
-      let middle = low + (high - low) / 2
-      var finding = PieceFinding(wanted: first)
-      let bytes = try scratch.read(file, at: middle, count: min(Self.piece, file.size - middle))
-      scan(bytes, at: middle, isStart: false, &finding)
-      if let entry = finding.first, entry.hash < first { low = entry.start } else { high = middle }
-    }
+    var low = try search(first, &scratch).place
+    _ = try search(last, &scratch)
     var lines: [RangeLine] = []
     var previous = HashValue(high: 0)
     while low < file.size {
@@ -94,6 +84,5 @@ extension SortedText {
     return lines
   }
 
-  private static let piece = 4096
   private static let chunk = 1 << 16
 }

@@ -1,7 +1,6 @@
 private import Synchronization
 
-/// A source that knows the lines of a range, such as a server that a command asks. It gets five
-/// digits of the hash, 20 of its 160 bits, and nothing else.
+/// Somebody who knows the lines of a range, and gets nothing but its five digits.
 package protocol RangeService: Sendable {
   /// The lines of a range, each a hash without these five hexadecimal digits in upper case, a colon
   /// and a count.
@@ -21,8 +20,7 @@ final class ServedRanges: CorpusFormat {
     var asked = 0
   }
 
-  /// The most bytes of answers that are kept, so that a password that comes twice is asked for
-  /// once.
+  /// In bytes. A password that comes twice is asked for once.
   private static let mostKept = 16 << 20
 
   init(_ service: any RangeService, named name: String, _ kind: HashKind, limit: Int) {

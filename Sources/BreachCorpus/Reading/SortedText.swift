@@ -2,9 +2,9 @@
 struct SortedText: SortedEntries {
   let file: CorpusFile
   let form: LineForm
-  let spacing: Spacing
   let estimatedCount: Int
 
+  var spacing: Spacing { Spacing(of: Double(estimatedCount)) }
   var kind: HashKind { form.kind }
   var format: String { "text file, sorted by hash" }
   var formatID: String { "text" }

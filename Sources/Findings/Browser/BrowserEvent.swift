@@ -1,7 +1,4 @@
-internal import ReportFormats
-
 package enum BrowserEvent: Sendable {
-  /// The view has this number of columns and rows for text.
   case resize(columns: Int, rows: Int)
   /// Characters were typed: text in an entry, a command elsewhere.
   case text(String)
@@ -20,19 +17,15 @@ package enum BrowserEvent: Sendable {
   case confirm
   /// Goes one step back (Escape).
   case back
-  /// Leaves the browser, whatever is going on.
   case quit
 
-  /// A change was made, and this is the file now.
   case changed(FindingsDocument)
   /// A change was not made, and this is the file now.
   case refused(FindingEditError, FindingsDocument)
-  /// Something could not be done, for this reason.
   case failed(reason: String)
   /// The shared finding was written to a file, or handed to the terminal.
   case shared(path: String?)
   case refreshProgressed(String)
-  /// The refresh is over, and this is the file now.
   case refreshed(FindingsDocument)
   /// The refresh was not completed, for this reason; nil if the user stopped it.
   case refreshFailed(reason: String?)

@@ -11,15 +11,14 @@ extension BrowserPresenter {
     if let entry = before.entry, entry.label != screen.entry?.label, !entry.text.isEmpty {
       lines.append("\(entry.label): \(entry.text)")
     }
-    let isHelp = if case .help = overlay { true } else { false }
-    if let entry = screen.entry, !isHelp {
+    if let entry = screen.entry, overlay?.kind != .help {
       if entry.label != before.entry?.label { lines.append(entry.label) }
       return lines
     }
     if before.summary != screen.summary { lines.append(screen.summary) }
     let isSamePlace = before.keys == screen.keys || before.entry != nil
     guard before.rows != screen.rows || !isSamePlace else { return lines }
-    switch overlay {
+    switch overlay?.kind {
     case .help, .confirmDelete, .confirmRefresh: lines += screen.rows.map(spoken)
     case .filter, .share:
       let selected = screen.rows.filter { if case .choice(_, _, true) = $0 { true } else { false } }

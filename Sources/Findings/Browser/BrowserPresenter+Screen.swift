@@ -10,18 +10,18 @@ extension BrowserPresenter {
       (screen.accountWidth, screen.placeWidth) = view.widths
       screen.position = "\(grouped(view.selected + 1))/\(grouped(view.visible.count))"
       if let target { screen.preview = previewRows(of: target) }
-    } else if let page, case nil = overlay {
+    } else if let page, overlay == nil {
       let hidden = [(page.top, "above"), (pageRows().count - page.top - bodyHeight, "below")]
       screen.position = hidden.filter { $0.0 > 0 }.map { "\(grouped($0.0)) more \($0.1)" }
         .joined(separator: " · ")
     }
     screen.showsStatus = view.filter.status == nil
-    screen.entry = entry
+    if let overlay { screen.entry = overlay.label.map { EntryLine(label: $0, text: overlay.text) } }
     if let notice {
       screen.notice = printable(notice.text)
       screen.isAlert = notice.isAlert
-    } else if case .refreshing(let text) = overlay {
-      screen.notice = "Looking again…" + (text.isEmpty ? "" : " \(printable(text))")
+    } else if let overlay, overlay.kind == .refreshing {
+      screen.notice = "Looking again…" + (overlay.text.isEmpty ? "" : " \(printable(overlay.text))")
     }
     screen.keys = keys
     return screen
@@ -51,10 +51,11 @@ extension BrowserPresenter {
   }
 
   private var bodyRows: [BrowserRow] {
-    switch overlay {
-    case .help(let text, let top): return Array(helpRows(text).dropFirst(top).prefix(bodyHeight))
-    case .filter(let filter, let row): return filterRows(filter, row)
-    case .share(let row):
+    let row = overlay?.row ?? 0
+    switch overlay?.kind {
+    case .help: return Array(helpRows(overlay?.text ?? "").dropFirst(row).prefix(bodyHeight))
+    case .filter: return filterRows(row)
+    case .share:
       return ["Copy as text", "Copy as Markdown", "Copy as JSON", "Write a file…"].enumerated().map
       { .choice(label: $1, value: "", isSelected: $0 == row) }
     case .confirmDelete:
@@ -112,16 +113,15 @@ extension BrowserPresenter {
 
   func pageRows() -> [BrowserRow] {
     guard let finding = target, page != nil else { return [] }
-    let facts = FindingFacts(finding, on: today)
-    return problemRows(of: finding) + [.blank] + rows(of: facts.rows, finding)
-      + labelled("Finding", hexadecimal(finding.id)) + historyRows(facts)
+    return problemRows(of: finding) + [.blank] + rows(of: finding.facts(on: today), finding)
+      + labelled("Finding", hexadecimal(finding.id)) + historyRows(of: finding)
   }
 
   /// The rows of the preview: what the line in the list cuts or leaves out. The problem, which
   /// neighbours share least, comes last, so that a move writes little.
   private func previewRows(of finding: Finding) -> [BrowserRow] {
     let labels = ["Account", "Place", "Groups", "Accounts", "Passwords", "Advice"]
-    let facts = FindingFacts(finding, on: today).rows.filter {
+    let facts = finding.facts(on: today).filter {
       labels.contains($0.label) || $0.label == "State" && finding.dismissal != nil
     }
     let lines = rows(of: facts, finding) + problemRows(of: finding)
@@ -141,9 +141,9 @@ extension BrowserPresenter {
     }
   }
 
-  private func historyRows(_ facts: FindingFacts) -> [BrowserRow] {
+  private func historyRows(of finding: Finding) -> [BrowserRow] {
     [.blank, .heading("History")]
-      + facts.history.reversed().flatMap { change in
+      + finding.historyWords.reversed().flatMap { change in
         wrapped(printable(change), to: size.columns).map { BrowserRow.text($0) }
       }
   }
@@ -158,7 +158,8 @@ extension BrowserPresenter {
 
   // MARK: Menus and keys
 
-  private func filterRows(_ filter: FindingsFilter, _ row: Int) -> [BrowserRow] {
+  private func filterRows(_ row: Int) -> [BrowserRow] {
+    let filter = view.filter
     let severity = filter.severity == .low ? "all" : "\(filter.severity.rawValue) or worse"
     let values = [
       ("State", filter.status?.rawValue ?? "all"), ("Severity", severity),
@@ -190,20 +191,9 @@ extension BrowserPresenter {
     return found.isEmpty ? [.remark("No key does that.")] : found.map { .labelled($0.0, $0.1, nil) }
   }
 
-  private var entry: EntryLine? {
-    switch overlay {
-    case .help(let text, _): EntryLine(label: "Keys for", text: text)
-    case .search(let text, _): EntryLine(label: "Search", text: text)
-    case .reason(let text): EntryLine(label: "Reason", text: text)
-    case .until(let text, _): EntryLine(label: "Until (YYYY-MM-DD; empty: for good)", text: text)
-    case .fileName(let text): EntryLine(label: "New file (.txt .md .json)", text: text)
-    default: nil
-    }
-  }
-
   private var keys: [KeyHint] {
     func hints(_ keys: (String, String)...) -> [KeyHint] { keys.map { KeyHint(key: $0, word: $1) } }
-    switch overlay {
+    switch overlay?.kind {
     case .help: return hints(("Esc", "back"))
     case .filter: return hints(("← →", "change"), ("Enter", "apply"))
     case .share, .search, .reason, .until, .fileName:
@@ -227,5 +217,18 @@ extension BrowserPresenter {
         ("Enter", "open"), ("/", "search"), ("f", "filter"),
         ("d", "dismiss"), ("c", "complete"), ("a", "all like this"), ("s", "share"),
         ("r", "refresh"), ("u", "undo"))
+  }
+}
+
+extension BrowserPresenter.Overlay {
+  var label: String? {
+    switch kind {
+    case .help: "Keys for"
+    case .search: "Search"
+    case .reason: "Reason"
+    case .until: "Until (YYYY-MM-DD; empty: for good)"
+    case .fileName: "New file (.txt .md .json)"
+    default: nil
+    }
   }
 }

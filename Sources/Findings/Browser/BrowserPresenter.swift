@@ -11,38 +11,35 @@ package struct BrowserPresenter: Sendable {
   let fileName: String
   /// The name of the user who has signed in, who logs out instead of quitting; nil without one.
   let user: String?
-  /// The commands of a refresh, a line each; none if the file does not hold all options.
   let refreshLines: [String]
   var document: FindingsDocument
   var view: FindingsView
   var size = (columns: 80, rows: 24)
-  /// The first row of the list that is visible, headings of groups counted.
   var top = 0
-  /// The finding whose page is open, and the number of lines that the page is scrolled.
   var page: (id: UInt64, top: Int)?
   var overlay: Overlay?
   var notice: (text: String, isAlert: Bool)?
   /// The findings that the next decision is about, beside those of the range.
   var marked: Set<UInt64> = []
-  /// The place in the list where a range begins.
   var rangeStart: Int?
   /// The changes that this user has made, the latest last, each with the findings that it removed.
   var made: [(ids: [UInt64], removed: [Finding])] = []
   var pending: [FindingEdit] = []
   private var isFinished = false
 
-  /// The window that is open above the list or the page.
-  enum Overlay: Equatable, Sendable {
-    case help(String, top: Int)
-    case filter(FindingsFilter, row: Int)
-    case share(row: Int)
-    case search(String, before: String)
-    case reason(String)
-    case until(String, reason: String)
-    case fileName(String)
-    case confirmDelete
-    case confirmRefresh
-    case refreshing(String)
+  struct Overlay: Sendable {
+    enum Kind {
+      case help, filter, share, search, reason, until, fileName
+      case confirmDelete, confirmRefresh, refreshing
+    }
+
+    let kind: Kind
+    /// The text that is being typed, or the progress of a refresh.
+    var text = ""
+    /// The selected row of a menu, or the first visible one of the keys.
+    var row = 0
+    /// The search that was made before, or the reason of the dismissal that is asked until when.
+    var before = ""
   }
 
   /// A browser that has just been opened, for a user who has signed in if there is one.
@@ -64,7 +61,6 @@ package struct BrowserPresenter: Sendable {
   /// The number of findings that were looked at so far besides the visible ones, for tests.
   package var work: Int { view.work }
 
-  /// Handles one event. The caller carries out the effects.
   package mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {
     guard !isFinished else { return [] }
     let before = screen
@@ -94,7 +90,7 @@ package struct BrowserPresenter: Sendable {
     case .shared(let path):
       say(path.map { "Written to \($0)." } ?? "Sent to the clipboard, if the terminal allows it.")
     case .refreshProgressed(let text):
-      if case .refreshing = overlay { overlay = .refreshing(text) }
+      if overlay?.kind == .refreshing { overlay?.text = text }
     case .refreshed(let new):
       overlay = nil
       load(new)
@@ -166,13 +162,11 @@ package struct BrowserPresenter: Sendable {
     return []
   }
 
-  /// Opens the page of the next finding in the list, or of an earlier one.
   private mutating func step(by offset: Int) {
     view.move(to: view.selected + offset)
     if let finding = view.selectedFinding { page = (finding.id, 0) }
   }
 
-  /// The finding that a command is about.
   var target: Finding? {
     guard let page else { return view.selectedFinding }
     return document.index(of: page.id).map { document.findings[$0] }
@@ -186,7 +180,6 @@ package struct BrowserPresenter: Sendable {
     return view.visible.indices.filter(isMarked).map { view.findings[view.visible[$0]] }
   }
 
-  /// Whether the finding at a place of the list is marked.
   func isMarked(_ place: Int) -> Bool {
     if let start = rangeStart, (min(start, view.selected)...max(start, view.selected)) ~= place {
       return true
@@ -225,9 +218,11 @@ package struct BrowserPresenter: Sendable {
     case "k": return take(.up)
     case "g": return take(.first)
     case "G": return take(.last)
-    case "?": overlay = .help("", top: 0)
-    case "/": if page == nil { overlay = .search(view.search, before: view.search) }
-    case "f": if page == nil { overlay = .filter(view.filter, row: 0) }
+    case "?": overlay = Overlay(kind: .help)
+    case "/":
+      guard page == nil else { return [] }
+      overlay = Overlay(kind: .search, text: view.search, before: view.search)
+    case "f": if page == nil { overlay = Overlay(kind: .filter) }
     case "n": return take(page == nil ? .down : .right)
     case "t": if page == nil { sort() }
     case "b": if page == nil { view.setGrouped(!view.isGrouped) }
@@ -240,7 +235,9 @@ package struct BrowserPresenter: Sendable {
       guard page == nil, target != nil else { return [] }
       if rangeStart == nil { rangeStart = view.selected } else { endRange() }
     case "a": markAlike()
-    case "d": if target != nil { overlay = .reason(targets.first?.dismissal?.reason ?? "") }
+    case "d":
+      guard target != nil else { return [] }
+      overlay = Overlay(kind: .reason, text: targets.first?.dismissal?.reason ?? "")
     case "c": return change(.act(.complete))
     case "o":
       guard targets.contains(where: { $0.decision != nil }) else {
@@ -248,11 +245,12 @@ package struct BrowserPresenter: Sendable {
         return []
       }
       return change(.act(.reopen))
-    case "x": if target != nil { overlay = .confirmDelete }
+    case "x": if target != nil { overlay = Overlay(kind: .confirmDelete) }
     case "u": return undo()
-    case "s": if target != nil { overlay = .share(row: 0) }
+    case "s": if target != nil { overlay = Overlay(kind: .share) }
     case "r":
-      if refreshLines.isEmpty { say(obstacle, isAlert: true) } else { overlay = .confirmRefresh }
+      if !refreshLines.isEmpty { overlay = Overlay(kind: .confirmRefresh) }
+      if refreshLines.isEmpty { say(obstacle, isAlert: true) }
     default: break
     }
     return []
@@ -345,17 +343,14 @@ package struct BrowserPresenter: Sendable {
 
   mutating func finish(isInterrupted: Bool) -> [BrowserEffect] {
     isFinished = true
-    let isRefreshing = if case .refreshing = overlay { true } else { false }
-    return (isRefreshing ? [.stopRefresh] : []) + [.finish(isInterrupted: isInterrupted)]
+    let stop: [BrowserEffect] = overlay?.kind == .refreshing ? [.stopRefresh] : []
+    return stop + [.finish(isInterrupted: isInterrupted)]
   }
 
   private var obstacle: String {
-    switch document.runs.lazy.compactMap(\.obstacle).first {
-    case .standardInput: "The list came from standard input. Run the command again yourself."
-    case .optionLeftOut:
-      "The run used an option that is not kept in the file. Run the command again yourself."
-    case nil: "The file does not say how it was made. Run 'pwcheck audit --findings' again."
-    }
+    let obstacle = document.runs.lazy.compactMap(\.obstacle).first
+    return obstacle.map { "\($0) Run the command again yourself." }
+      ?? "The file does not say how it was made. Run 'pwcheck audit --findings' again."
   }
 
   // MARK: Room

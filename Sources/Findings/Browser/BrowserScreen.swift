@@ -3,17 +3,13 @@ package struct BrowserScreen: Sendable, Equatable {
   package var title = ""
   /// The number of shown findings, and the filter: "57 of 300 · open".
   package var summary = ""
-  /// The rows between the heading and the message, no more than there is room for.
   package var rows: [BrowserRow] = []
-  /// The preview of the selected finding, below the list, where there is room for it.
   package var preview: [BrowserRow] = []
   /// The widest account and place of the whole list, in columns, wherever it is scrolled to.
   package var accountWidth = 0
   package var placeWidth = 0
   package var sought: [String] = []
-  /// The place of the selected finding in the list: "3/57".
   package var position = ""
-  /// Whether the list has findings of different states.
   package var showsStatus = false
   package var entry: EntryLine?
   package var notice: String?
@@ -24,7 +20,6 @@ package struct BrowserScreen: Sendable, Equatable {
   package var announcements: [String] = []
 }
 
-/// A row of the screen's body.
 package enum BrowserRow: Sendable, Equatable {
   case finding(FindingLine)
   case heading(String)
@@ -32,7 +27,6 @@ package enum BrowserRow: Sendable, Equatable {
   case remark(String)
   /// A label, and the first line of its text.
   case labelled(String, String, FindingSeverity?)
-  /// A further line below a label.
   case continued(String)
   case choice(label: String, value: String, isSelected: Bool)
   case blank
@@ -46,7 +40,6 @@ package struct FindingLine: Sendable, Equatable {
   package var status: FindingStatus
   package var account: String
   package var text: String
-  /// The groups of the account, or its place.
   package var place: String
   /// The time since the finding is known; nil if it is that of all.
   package var age: String?

@@ -6,7 +6,6 @@ struct FindingsView: Sendable {
   private(set) var filter = FindingsFilter()
   private(set) var search = ""
   private(set) var order = Order.rank
-  /// Whether headings part the list by what it is sorted by.
   private(set) var isGrouped = false
   /// Whether no finding has the sought words, and those are shown that have their letters.
   private(set) var isFuzzy = false
@@ -23,14 +22,11 @@ struct FindingsView: Sendable {
   /// The lists of every finding, and the day since which all are known; nil if they differ.
   private(set) var commonLists: [String]?
   private(set) var commonDay: Day?
-  /// The number of findings that were looked at so far.
   private(set) var work = 0
 
   let today: Day
-  /// The words of each finding in lower case.
+  /// The words of each finding in lower case; empty until something is sought.
   private var searchTexts: [[UInt8]] = []
-  /// The bytes of each finding's subject and place.
-  private var sizes: [(subject: Int, place: Int)] = []
 
   enum Order: String, CaseIterable {
     case rank
@@ -45,13 +41,10 @@ struct FindingsView: Sendable {
   // MARK: Rows
 
   enum ListRow {
-    /// The heading of a group with this many findings.
     case group(String, count: Int)
-    /// A finding, by its place in ``visible``.
     case finding(Int)
   }
 
-  /// The number of rows, headings counted.
   var rowCount: Int { visible.count + groups.count }
 
   func row(at row: Int) -> ListRow? {
@@ -108,19 +101,12 @@ struct FindingsView: Sendable {
   /// Replaces the findings. The selected one stays so, or else the one in its place is.
   mutating func load(_ new: [Finding]) {
     let id = selectedFinding?.id
-    // Decisions change no words.
-    let isOther = !new.elementsEqual(findings) { $0.differsInHistoryOnly(from: $1) }
-    findings = new
-    commonLists = new.first?.lists
-    commonDay = new.first?.since?.day
-    for finding in new {
-      if finding.lists != commonLists { commonLists = nil }
-      if finding.since?.day != commonDay { commonDay = nil }
-      if commonLists == nil, commonDay == nil { break }
+    (findings, searchTexts) = (new, [])
+    commonLists = new.first.flatMap { first in
+      new.allSatisfy { $0.lists == first.lists } ? first.lists : nil
     }
-    if isOther {
-      searchTexts = new.map { Array($0.searchText.utf8) }
-      sizes = new.map { (subject(of: $0).utf8.count, place(of: $0).utf8.count) }
+    commonDay = new.first?.since.flatMap { first in
+      new.allSatisfy { $0.since?.day == first.day } ? first.day : nil
     }
     show(keeping: id)
   }
@@ -153,7 +139,6 @@ struct FindingsView: Sendable {
 
   mutating func move(to place: Int) { selected = max(0, min(place, visible.count - 1)) }
 
-  /// The names to choose from: rules that some finding has, and those of other problems.
   var ruleNames: [String] {
     var names: Set<String> = []
     for finding in findings {
@@ -171,14 +156,9 @@ struct FindingsView: Sendable {
     sort()
     widths = (0, 0)
     for index in admitted {
-      // No text has more columns than bytes.
-      if sizes[index].subject > widths.subject {
-        let subject = subject(of: findings[index])
-        widths.subject = max(widths.subject, columns(of: printable(subject)))
-      }
-      if sizes[index].place > widths.place {
-        widths.place = max(widths.place, columns(of: printable(place(of: findings[index]))))
-      }
+      let (subject, place) = (subject(of: findings[index]), place(of: findings[index]))
+      widths.subject = max(widths.subject, columns(of: printable(subject)))
+      widths.place = max(widths.place, columns(of: printable(place)))
     }
     find(isNarrower: false, keeping: id)
   }
@@ -200,6 +180,7 @@ struct FindingsView: Sendable {
 
   private mutating func found(in candidates: [Int], isFuzzy: Bool) -> [Int] {
     work += candidates.count
+    if searchTexts.isEmpty { searchTexts = findings.map { Array($0.searchText.utf8) } }
     let sought = soughtWords.map { (Array($0.utf8), FindingDigits($0)) }
     // The fuzzy search follows one that found nothing: no finding has a single word.
     let isIncluded = !isFuzzy || sought.count > 1
@@ -268,7 +249,6 @@ struct FindingsView: Sendable {
     return finding.placeInLists
   }
 
-  /// The time since a finding is known; nil if that of all is the same.
   func age(of finding: Finding) -> String? {
     guard commonDay == nil, let days = finding.since.map({ $0.day.days(to: today) }) else {
       return nil

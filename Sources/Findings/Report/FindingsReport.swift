@@ -25,7 +25,6 @@ package struct FindingsReport: Sendable {
     }
   }
 
-  /// The list, with one line or object for each finding.
   package func list(as format: Format) -> String {
     switch format {
     case .text: textList
@@ -38,9 +37,8 @@ package struct FindingsReport: Sendable {
   package func details(as format: Format) -> String {
     switch format {
     case .text: textDetails
-    case .json: json
     case .markdown: markdownDetails
-    case .csv: csv
+    case .json, .csv: list(as: format)
     }
   }
 
@@ -70,31 +68,21 @@ package struct FindingsReport: Sendable {
   }
 }
 
-/// The labels and values of a finding's details, for the formats for people.
-struct FindingFacts {
-  let rows: [(label: String, value: String)]
-  let history: [String]
-
-  init(_ finding: Finding, on day: Day) {
-    var rows = [
-      ("Severity", finding.severity.rawValue), ("State", Self.state(of: finding, on: day)),
-    ]
-    if let since = finding.since { rows.append(("Since", since.text)) }
-    rows.append((finding.account == nil ? "Place" : "Account", finding.place))
-    if !finding.groups.isEmpty { rows.append(("Groups", finding.groups.joined(separator: ", "))) }
-    if finding.count > 1 {
-      rows.append((finding.account == nil ? "Passwords" : "Accounts", grouped(finding.count)))
-    }
-    if !finding.rules.isEmpty { rows.append(("Rules", finding.rules.joined(separator: ", "))) }
-    if !finding.clause.isEmpty { rows.append(("Clause", finding.clause)) }
-    if !finding.advice.isEmpty { rows.append(("Advice", finding.advice)) }
-    self.rows = rows
-    history = finding.history.map { "\($0.time.text) \(Self.words(for: $0.event))" }
+extension Finding {
+  /// The labels and values of the details, for the formats for people.
+  func facts(on day: Day) -> [(label: String, value: String)] {
+    let isAccount = account != nil
+    return [
+      ("Severity", severity.rawValue), ("State", state(on: day)), ("Since", since?.text ?? ""),
+      (isAccount ? "Account" : "Place", place), ("Groups", groups.joined(separator: ", ")),
+      (isAccount ? "Accounts" : "Passwords", count > 1 ? grouped(count) : ""),
+      ("Rules", rules.joined(separator: ", ")), ("Clause", clause), ("Advice", advice),
+    ].filter { !$0.1.isEmpty }
   }
 
-  static func state(of finding: Finding, on day: Day) -> String {
-    let status = finding.status(on: day)
-    guard let (reason, until) = finding.dismissal, status == .dismissed || status == .open else {
+  private func state(on day: Day) -> String {
+    let status = status(on: day)
+    guard let (reason, until) = dismissal, status == .dismissed || status == .open else {
       return status.rawValue
     }
     let end = until.map { " until \($0.text)" } ?? ""
@@ -102,14 +90,73 @@ struct FindingFacts {
       ? "dismissed\(end): \(reason)" : "open again, was dismissed\(end): \(reason)"
   }
 
-  private static func words(for event: FindingChange.Event) -> String {
-    switch event {
-    case .found, .gone, .reopened: event.name
+  var historyWords: [String] { history.map { "\($0.time.text) \($0.event.words)" } }
+}
+
+extension FindingChange.Event {
+  fileprivate var words: String {
+    switch self {
+    case .found, .gone, .reopened: name
     case .foundAgain: "found again"
     case .worse: "found worse than before"
     case .completed: "marked as complete"
     case .dismissed(let reason, let until):
       "dismissed\(until.map { " until \($0.text)" } ?? ""): \(reason)"
     }
+  }
+}
+
+// Texts for people, which steer no terminal.
+extension FindingsReport {
+  var textList: String {
+    findings.map { finding in
+      let status = finding.status(on: day).rawValue
+      return [
+        hexadecimal(finding.id), fitted(finding.severity.rawValue, to: 8), fitted(status, to: 9),
+        "\(printable(finding.place)): \(printable(finding.sentence))",
+      ].joined(separator: "  ") + "\n"
+    }.joined()
+  }
+
+  var textDetails: String {
+    findings.map { finding in
+      let facts = finding.facts(on: day)
+      let labelWidth = 2 + (facts.map { columns(of: $0.label) }.max() ?? 0)
+      var lines = wrapped(printable(finding.text), to: width)
+      for (label, value) in [("Finding", hexadecimal(finding.id))] + facts {
+        let pieces = wrapped(printable(value), to: max(20, width - labelWidth - 2))
+        for (index, piece) in pieces.enumerated() {
+          lines.append("  " + fitted(index == 0 ? label : "", to: labelWidth) + piece)
+        }
+      }
+      lines.append("  History")
+      for entry in finding.historyWords {
+        lines += wrapped(printable(entry), to: max(20, width - 4)).map { "    " + $0 }
+      }
+      return lines.joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
+  }
+
+  var markdownList: String {
+    guard !findings.isEmpty else { return "No findings.\n" }
+    let rows = findings.map { finding in
+      let cells = [
+        finding.severity.rawValue, finding.status(on: day).rawValue, finding.place,
+        finding.sentence,
+      ]
+      return "| " + cells.map(markdown).joined(separator: " | ") + " |\n"
+    }
+    return "| Severity | State | Place | Finding |\n| --- | --- | --- | --- |\n" + rows.joined()
+  }
+
+  var markdownDetails: String {
+    findings.map { finding in
+      let facts = finding.facts(on: day)
+      var text = "## \(markdown(finding.text))\n\n"
+      for (label, value) in facts { text += "- **\(label):** \(markdown(value))\n" }
+      text += "- **Finding:** `\(hexadecimal(finding.id))`\n\nHistory:\n\n"
+      for entry in finding.historyWords { text += "- \(markdown(entry))\n" }
+      return text
+    }.joined(separator: "\n")
   }
 }

@@ -15,19 +15,15 @@ struct Chunk {
   /// Whether the chunk is the first part of one record, whose rest was skipped.
   var isCut = false
   var fields = CSVFields()
-  /// The document whose values stand in the place of records; nil for other formats.
   var document: DocumentValues?
 }
 
-/// Cuts inputs into chunks of whole records. Used by one worker at a time.
-///
-/// Besides the bytes of a chunk, which go straight into the worker's buffer, it holds the record
-/// that the last chunk broke off in.
+/// Cuts inputs into chunks of whole records, in the worker's buffer. Used by one at a time.
 struct ChunkReader {
   private let inputs: [AuditInput]
   private let options: Audit.Options
   private let capacity: Int
-  /// The number of bytes that are read at first; more are read only if no record ends within it.
+  /// The bytes that are read at first; more only if no record ends within them.
   private let target: Int
   private let control: AuditControl
 
@@ -43,11 +39,9 @@ struct ChunkReader {
   /// The document that is not judged to its end, and its next value.
   private var waiting: (document: DocumentValues, place: Int)?
   private static let valuesInChunk = 4096
-  /// The source of the last input; nil if it is not a part of a list.
   private(set) var partSource: PartSource?
   /// The digest of what was read of the input; nil if no run is to go on from here.
   private var digest: RunningDigest?
-  /// The place where an earlier run stopped, until it is reached.
   private var start: AuditCheckpoint?
 
   init(
@@ -64,7 +58,6 @@ struct ChunkReader {
     target = isForRows ? min(options.limits.chunkWithRows, capacity) : capacity
   }
 
-  /// Reads the next chunk; nil at the end of the last input.
   mutating func next(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(AuditError) -> Chunk? {
     while true {
       if let chunk = nextOfDocument() { return chunk }
@@ -161,7 +154,7 @@ struct ChunkReader {
     return chunk
   }
 
-  /// Reads on until there are this many bytes or the source has no more, and returns their number.
+  /// Reads on until there are this many bytes or the source has no more.
   private mutating func fill(
     _ buffer: UnsafeMutableBufferPointer<UInt8>, from start: Int, to end: Int
   ) throws(AuditError) -> UnsafeBufferPointer<UInt8> {
@@ -191,11 +184,25 @@ struct ChunkReader {
     return got
   }
 
-  /// Checks the beginning of an input, and returns the offset of its first record.
   private mutating func prologue(_ bytes: UnsafeBufferPointer<UInt8>) throws(AuditError) -> Int {
     if case .frames = format { return 0 }
     let name = inputs[input].name
-    let start = try firstRecord(of: bytes, format, options.encoding, name: name)
+    // A file that is no list would pass without a warning as one strong password, or as a few.
+    let sample = UnsafeBufferPointer(rebasing: bytes.prefix(FileKind.sampleSize))
+    if let kind = FileKind(start: sample, zerosEndRecords: format == .nul) {
+      // "ÿþ" in Latin-1 is also the mark of UTF-16, which has zero bytes too.
+      guard case .wide = kind, options.encoding == .latin1, !sample.contains(0) else {
+        throw .notText(name: name, kind)
+      }
+    }
+    if format != .nul {
+      let feeds = sample.count { $0 == 0x0A }
+      let records = feeds + (sample.last ?? 0x0A == 0x0A ? 0 : 1)
+      if sample.count(where: { $0 == 0 }) > records { throw .zeroBytes(name: name) }
+      if sample.endsLinesWithCR { throw .carriageReturns(name: name) }
+    }
+    // A second byte order mark, or one before another record, is U+FEFF in the password.
+    let start = FileKind.hasMark(bytes) ? 3 : 0
     guard case .csv(let password, let user, let separator) = format else { return start }
     let table = try CSVTable(
       bytes, from: start, isWhole: isAtEnd, password: password, user: user, separator: separator,
@@ -219,7 +226,6 @@ struct ChunkReader {
     if let foreign { throw .foreignList(name: inputs[input].name, ForeignList(text: foreign)) }
   }
 
-  /// What the column of passwords holds in place of them.
   private func columnContent(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ForeignText? {
     var reader = CSVReader(bytes, from: start, fields.separator)
     var password = ScratchBuffer()
@@ -265,8 +271,8 @@ struct ChunkReader {
     return chunk
   }
 
-  /// Cuts a chunk of the buffer's whole frames. A record that breaks off, and bytes after the
-  /// list's end, are errors, so that a list whose writer died does not pass for a shorter one.
+  /// A record that breaks off, and bytes after the list's end, are errors, so that a list whose
+  /// writer died does not pass for a shorter one.
   private mutating func cutFrames(
     _ bytes: UnsafeBufferPointer<UInt8>, _ hasUser: Bool, _ offset: Int
   ) throws(AuditError) -> Chunk {
@@ -350,7 +356,6 @@ struct ChunkReader {
   }
 }
 
-/// The number of bytes that are such.
 @inline(__always)
 func count(
   in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, where isSuch: (UInt8) -> Bool

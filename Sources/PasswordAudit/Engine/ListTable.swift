@@ -18,10 +18,8 @@ final class ListTable: Sendable {
   /// The number of passwords that a thread judges each time before it asks for the table.
   static let patience = 1 << 14
 
-  /// Nil as long as it is not known whether there is a table.
   private let table = Mutex<SearchTable??>(nil)
 
-  /// The table; nil if there is none, or if another thread is making it.
   func table(for checker: PasswordChecker) -> SearchTable? {
     let table = table.withLockIfAvailable { known in
       let table = known ?? SearchTable(checker)

@@ -15,7 +15,6 @@ final class OrderedOutput: @unchecked Sendable {
 
   var failure: (any Error)? { lock.locked { error } }
 
-  /// Writes part of a chunk's rows when its turn has come; false once the sink has failed.
   func write(_ bytes: UnsafeBufferPointer<UInt8>, ticket: Int) -> Bool {
     lock.locked {
       while turn < ticket, error == nil { lock.wait() }

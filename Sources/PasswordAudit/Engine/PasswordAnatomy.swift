@@ -8,11 +8,9 @@ struct PasswordAnatomy: ~Copyable {
   private let names = CalendarNameFinder()
   private var lowercased = ScratchBuffer()
   private var folder = CaseFolder()
-  /// The parts of the last password that are still to be added to sketches.
   private var last = Items()
 
-  /// The length in bytes of the longest password whose structure is counted. Nobody tries masks
-  /// that are longer.
+  /// Nobody tries masks that are longer, in bytes.
   static let longestMeasured = 64
   static let shortestBaseWord = 4
   static let longestAffix = 6
@@ -145,8 +143,9 @@ struct PasswordAnatomy: ~Copyable {
     return shape
   }
 
-  /// Counts every four digits in a row that make a year, each year once, given a bit for each place
-  /// where four digits begin.
+  /// Counts each year once.
+  ///
+  /// - Parameter places: A bit for each place where four digits begin.
   @inline(__always)
   private mutating func countYears(
     _ bytes: UnsafeBufferPointer<UInt8>, at places: UInt64, _ counts: UnsafeMutablePointer<Int>

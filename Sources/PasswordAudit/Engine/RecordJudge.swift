@@ -20,8 +20,7 @@ struct RecordJudge: ~Copyable {
   private(set) var strength: StrengthFigures?
   private var firstMalformed: RecordPlace?
   private var brokenLines = 0
-  /// The names of values that were not chosen, each with the chunk where this judge saw it first.
-  private(set) var namesNotChosen: [(chunk: Int, name: String)] = []
+  private var names: [(chunk: Int, name: String)] = []
 
   private let scope: AuditScope
   private let estimatesStrength: Bool
@@ -36,12 +35,10 @@ struct RecordJudge: ~Copyable {
   let batch: Int
   private let compared: [ComparedPolicy]
   private let alternatives: [ComparedPolicy]
-  /// The limits of each attacker's times, in guesses.
   private let crackTimes: [[Double]] = Attacker.general.map { attacker in
     CrackTimeSpan.allCases.map { attacker.rateLog10 + $0.endLog10 }
   }
   private var statistics: StatisticsCounter?
-  /// The counter of lines; nil if lines have to be judged one by one.
   private var lineTally: LineTally?
 
   init(_ audit: Audit, scope: AuditScope, table: ListTable = ListTable()) {
@@ -81,7 +78,6 @@ struct RecordJudge: ~Copyable {
     decides.deallocate()
   }
 
-  /// Looks up passwords, at most ``batch``, that are judged soon, in this order.
   mutating func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     evaluator.lookAhead(passwords)
   }
@@ -90,12 +86,12 @@ struct RecordJudge: ~Copyable {
 
   mutating func countNotChosen(_ name: UnsafeBufferPointer<UInt8>? = nil, in chunk: Int = 0) {
     counts[CountLayout.notChosen] += 1
-    guard let name, !name.isEmpty, namesNotChosen.count < AuditSummary.mostNames,
+    guard let name, !name.isEmpty, names.count < AuditSummary.mostNames,
       isPrintableName(name)
     else { return }
     let text = String(decoding: name, as: UTF8.self)
-    if !namesNotChosen.contains(where: { $0.name == text }) {
-      namesNotChosen.append((chunk, text))
+    if !names.contains(where: { $0.name == text }) {
+      names.append((chunk, text))
     }
   }
 
@@ -109,7 +105,6 @@ struct RecordJudge: ~Copyable {
 
   var countsLines: Bool { lineTally != nil }
 
-  /// Counts the lines that need no judging one by one; see ``LineTally``.
   mutating func countLines(
     _ position: inout UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, atMost most: Int
   ) -> Int {
@@ -130,10 +125,7 @@ struct RecordJudge: ~Copyable {
     }
   }
 
-  /// - Parameters:
-  ///   - bytes: The bytes that the text was read from.
-  ///   - user: The name of the password's user; nil in lists without names.
-  ///   - stays: Whether the text stays in place until ``countWaiting()``.
+  /// - Parameter stays: Whether the text stays in place until ``countWaiting()``.
   mutating func count(
     _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags,
     user: UnsafeBufferPointer<UInt8>?, stays: Bool = false
@@ -194,10 +186,10 @@ struct RecordJudge: ~Copyable {
     summary.counts = Array(UnsafeBufferPointer(start: counts, count: layout.count))
     summary.firstMalformed = firstMalformed
     summary.brokenLines = brokenLines
+    summary.names = names
     return summary
   }
 
-  /// Counts what each alternative would do, by the guesses that the password needs.
   private mutating func countAlternatives(
     _ text: ValidUTF8, readFrom bytes: UnsafeBufferPointer<UInt8>,
     user: UnsafeBufferPointer<UInt8>?, isAccepted: Bool
@@ -274,7 +266,6 @@ struct RecordJudge: ~Copyable {
   }
 }
 
-/// A policy of which only the accepted passwords are counted.
 private final class ComparedPolicy {
   private var evaluator: PolicyEvaluator
 

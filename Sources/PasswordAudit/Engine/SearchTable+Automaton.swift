@@ -48,7 +48,6 @@ extension SearchTable {
     return places * meaning.mostSteps(length: longestText, .ascii) <= mostItems ? expression : nil
   }
 
-  /// An automaton that runs several others at once.
   private struct Product {
     var answered: UInt64 = 0
     /// The next state for each state and class, and the searches that a text ending there finds.
@@ -57,7 +56,6 @@ extension SearchTable {
 
     init(classCount: Int) { next = [Array(repeating: 0, count: classCount)] }
 
-    /// Adds an automaton, unless there would be too many states.
     mutating func add(_ automaton: Automaton, _ start: Automaton.State, _ bit: UInt64) {
       struct Pair: Hashable {
         let before: Int

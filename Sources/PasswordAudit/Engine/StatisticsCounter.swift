@@ -7,7 +7,6 @@ internal import UnicodeText
 struct StatisticsCounter: ~Copyable {
   private static let capacity = 1 << 14
 
-  /// The passwords that are still to be counted, which lie in the list.
   private let waiting: UnsafeMutableBufferPointer<ValidUTF8>
   private var waitingCount = 0
   private let counts: UnsafeMutablePointer<Int>
@@ -16,7 +15,6 @@ struct StatisticsCounter: ~Copyable {
   private static let lead = 4
   private(set) var sketches = AuditSummary.Sketches()
 
-  /// - Parameter counts: The counts in the order of ``CountLayout``.
   init(key: StateKey, counts: UnsafeMutablePointer<Int>) {
     waiting = .allocate(capacity: Self.capacity)
     self.counts = counts
@@ -32,16 +30,11 @@ struct StatisticsCounter: ~Copyable {
 
   /// Counts a password now or, if its bytes stay in place until then, in ``countWaiting()``.
   mutating func count(_ text: ValidUTF8, stays: Bool) {
-    guard stays else {
-      // In the order of the list, which decides what a full sketch gives away.
-      countWaiting()
-      anatomies[0].count(text, in: counts, askingFor: sketches)
-      anatomies[0].add(to: &sketches)
-      return
-    }
+    // In the order of the list, which decides what a full sketch gives away.
+    if !stays { countWaiting() }
     waiting.initializeElement(at: waitingCount, to: text)
     waitingCount += 1
-    if waitingCount == Self.capacity { countWaiting() }
+    if !stays || waitingCount == Self.capacity { countWaiting() }
   }
 
   mutating func countWaiting() {

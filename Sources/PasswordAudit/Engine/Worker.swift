@@ -3,7 +3,6 @@ internal import UnicodeText
 
 /// One thread of an audit, with all the memory it needs: nothing is allocated per password.
 struct Worker: ~Copyable {
-  /// The buffer for the next chunk.
   let input: UnsafeMutableBufferPointer<UInt8>
 
   // What is asked for every password is here and not in the run: counting references to it would
@@ -12,12 +11,14 @@ struct Worker: ~Copyable {
   private let control: AuditControl
   private let output: OrderedOutput?
   private let options: Audit.Options
-  /// The way to cut the records of most formats.
-  private let layout: RecordLayout
+  private let isPotfile: Bool
+  private let isEnvironment: Bool
+  private let separator: UInt8?
+  /// Whether most records have passwords as they stand.
+  private let isPlain: Bool
   private let hasAccounts: Bool
   private var keys: KeyMatcher
   private let writesAccepted: Bool
-  /// The text of bytes that are not UTF-8.
   private var decoded = ScratchBuffer()
   private var unescaped = ScratchBuffer()
   private var unescapedUser = ScratchBuffer()
@@ -27,10 +28,8 @@ struct Worker: ~Copyable {
   private var judge: RecordJudge
   /// The next passwords, which breach corpora look up together.
   private let announced: UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>>
-  /// Whether lines are counted by kinds where that is enough.
   private let countsLines: Bool
   private var isStopped = false
-  /// Whether records may contain line ends that do not end records.
   private var mayBreakLines = false
 
   init(run: AuditRun) {
@@ -39,13 +38,16 @@ struct Worker: ~Copyable {
     input = .allocate(capacity: options.limits.chunk)
     control = run.control
     output = run.output
-    layout = RecordLayout(options.format)
+    isPotfile = options.format == .potfile
+    isEnvironment = if case .env = options.format { true } else { false }
+    separator = if case .userPass(let separator) = options.format { separator } else { nil }
+    isPlain = options.format.isDivisible
     hasAccounts = options.format.hasUsers
     keys = KeyMatcher(options.format.keys)
     writesAccepted = run.rows?.selection == .all
     writer = run.rows?.makeWriter()
     judge = RecordJudge(run.audit, scope: run.scope, table: run.table)
-    announced = .allocate(capacity: layout.isPlain ? judge.batch : 0)
+    announced = .allocate(capacity: isPlain ? judge.batch : 0)
     countsLines = options.format == .lines && judge.countsLines && run.rows == nil
   }
 
@@ -67,21 +69,23 @@ struct Worker: ~Copyable {
     }
     judge.countWaiting()
     control.addPasswords(judge.total - before)
-    run.add(census, foundPasswords: judge.total > before, in: chunk.input)
+    census.hasPasswords = judge.total > before
+    run.add(census, in: chunk.input)
     guard let output, !isStopped else { return !isStopped }
     guard writeRows(chunk) else { return false }
     output.finish(ticket: chunk.ticket)
     return true
   }
 
-  /// The summary, without the names of values that were not chosen, which stand beside it.
-  mutating func finish() -> (AuditSummary, namesNotChosen: [(chunk: Int, name: String)]) {
+  mutating func finish() -> AuditSummary {
     var summary = judge.summary()
     summary.matchedKeys = keys.matched
-    return (summary, judge.namesNotChosen)
+    return summary
   }
 
   // MARK: Records
+
+  private typealias Place = (line: Int, offset: Int)
 
   private mutating func judgeRecords(
     _ chunk: Chunk, endedBy terminator: UInt8, _ census: inout ForeignCensus
@@ -110,7 +114,7 @@ struct Worker: ~Copyable {
         announcedEnd = lookAhead(from: position, to: end, endedBy: terminator)
       }
       let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
-      judgeRecord(record, Place(line: line, offset: chunk.offset + (position - base)), chunk)
+      judgeRecord(record, (line, chunk.offset + (position - base)), chunk)
       if line & 255 == 0, isStopped || control.isCancelled { return }
       position = recordEnd + 1
       line += 1
@@ -136,13 +140,11 @@ struct Worker: ~Copyable {
     }
   }
 
-  /// The number of records of a chunk of which one is compared with what else a list may hold.
   private func recordsBetween(_ chunk: Chunk) -> Int {
     let most = chunk.offset == 0 ? 16_384 : countsLines ? 128 : 1_024
     return max(1, chunk.records / most)
   }
 
-  /// The record at a place, and the offset of its end mark.
   @inline(__always)
   private mutating func record(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, endedBy terminator: UInt8
@@ -165,7 +167,7 @@ struct Worker: ~Copyable {
     var (position, count) = (start, 0)
     while position < end, count < announced.count {
       let (record, recordEnd) = record(from: position, to: end, endedBy: terminator)
-      if let password = layout.fields(of: record)?.password, !password.isEmpty,
+      if let password = fields(of: record)?.password, !password.isEmpty,
         password.count <= options.limits.password
       {
         announced[count] = password
@@ -175,6 +177,14 @@ struct Worker: ~Copyable {
     }
     judge.lookAhead(UnsafeBufferPointer(rebasing: announced.prefix(count)))
     return position
+  }
+
+  /// The fields of a record that is no line of a `.env` file; nil without a password.
+  @inline(__always)
+  private func fields(of record: UnsafeBufferPointer<UInt8>) -> RecordFields? {
+    if isPotfile { return RecordFields(potfile: record) }
+    guard let separator else { return RecordFields(whole: record) }
+    return RecordFields(userPass: record, separator: separator)
   }
 
   private mutating func judgeRecord(
@@ -189,21 +199,20 @@ struct Worker: ~Copyable {
       judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line), isBroken: true)
       return
     }
-    if case .env = layout {
+    if isEnvironment {
       var isComment = false
       if let fields = RecordFields(env: record, isComment: &isComment), let name = fields.username {
         judgeNamed(fields.password, name, place, chunk)
       } else if !isComment {
         judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line))
       }
-    } else if let fields = layout.fields(of: record) {
+    } else if let fields = fields(of: record) {
       judgePassword(fields.password, username: fields.username, place, chunk)
     } else {
       judge.countMalformed(at: RecordPlace(input: chunk.input, line: place.line))
     }
   }
 
-  /// Judges the value of a name, and passwords within it.
   private mutating func judgeNamed(
     _ value: UnsafeBufferPointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>, _ place: Place,
     _ chunk: Chunk
@@ -224,7 +233,7 @@ struct Worker: ~Copyable {
       switch value.kind {
       case .notChosen: judge.countNotChosen(text, in: chunk.ticket)
       case .unreadable: judge.countMalformed(at: RecordPlace(input: chunk.input, line: value.line))
-      case .password: judgePassword(text, username: nil, Place(line: value.line, offset: 0), chunk)
+      case .password: judgePassword(text, username: nil, (value.line, 0), chunk)
       }
     }
   }
@@ -237,7 +246,7 @@ struct Worker: ~Copyable {
     var records = 0
     while reader.offset < chunk.range.upperBound {
       let start = reader.offset
-      let place = Place(line: line, offset: chunk.offset + start)
+      let place = (line, chunk.offset + start)
       let record = reader.next(chunk.fields, password: &unescaped, user: &unescapedUser)
       if options.recognizesForeignLists, records % distance == 0, let field = record.password {
         census.count(field, of: options.format)
@@ -278,7 +287,7 @@ struct Worker: ~Copyable {
       hasUser: hasUser)
     var line = chunk.firstLine
     while frames.offset < chunk.range.upperBound {
-      let place = Place(line: line, offset: chunk.offset + frames.offset)
+      let place = (line, chunk.offset + frames.offset)
       guard case .record(let user, let password) = frames.next() else { return }
       judgePassword(password, username: user, place, chunk)
       if line & 255 == 0, isStopped || control.isCancelled { return }
@@ -294,7 +303,7 @@ struct Worker: ~Copyable {
   ) {
     var flags: AuditRow.Flags = []
     var bytes = field
-    var isInList = layout.isPlain
+    var isInList = isPlain
     if options.decodesHexNotation, bytes.first == UInt8(ascii: "$"),
       HexNotation.decode(bytes, into: &decodedHex)
     {
@@ -322,7 +331,6 @@ struct Worker: ~Copyable {
     if rows.count >= options.limits.rows, !writeRows(chunk) { isStopped = true }
   }
 
-  /// The text, valid until the next call. Adds its special properties to the flags.
   private mutating func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ flags: inout AuditRow.Flags
   ) -> ValidUTF8 {
@@ -354,47 +362,6 @@ private func mayHaveLineBreaks(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Ran
     $0 &- 0x0B < 3 || $0 == 0x1E || $0 == 0xC2 || $0 == 0xE2
   }
   return breaks > 0
-}
-
-private struct Place {
-  let line: Int
-  let offset: Int
-}
-
-/// The way to cut a record, without the parts of ``InputFormat`` that only the reader needs.
-private enum RecordLayout {
-  case whole, env, potfile
-  case userPass(separator: UInt8)
-  /// Other formats are not cut by lines.
-  case none
-
-  init(_ format: InputFormat) {
-    switch format {
-    case .lines, .nul: self = .whole
-    case .userPass(let separator): self = .userPass(separator: separator)
-    case .env: self = .env
-    case .potfile: self = .potfile
-    case .frames, .csv, .json, .yaml: self = .none
-    }
-  }
-
-  /// Whether most records are passwords as they stand.
-  var isPlain: Bool {
-    switch self {
-    case .whole, .userPass, .potfile: true
-    case .env, .none: false
-    }
-  }
-
-  /// The fields of a record that is no line of a `.env` file; nil without a password.
-  @inline(__always)
-  func fields(of record: UnsafeBufferPointer<UInt8>) -> RecordFields? {
-    switch self {
-    case .userPass(let separator): RecordFields(userPass: record, separator: separator)
-    case .potfile: RecordFields(potfile: record)
-    case .whole, .env, .none: RecordFields(whole: record)
-    }
-  }
 }
 
 /// Whether two names are equal, ignoring the case of letters. Allocates beyond ASCII only.

@@ -2,13 +2,12 @@ package import PasswordPolicy
 private import Synchronization
 internal import UnicodeText
 
-/// Findings that somebody tolerates, and the rules that each did not meet then. A password that
-/// does not meet another rule now is another finding.
+/// Findings that somebody tolerates. One that does not meet another rule now is another finding.
 package struct KnownFindings: Sendable {
   private let rules: [AuditScope.RuleIdentity]
   /// Whether each finding may fail each rule and, at the end, be empty or the user name.
   private var tolerated: [UInt64: [Bool]] = [:]
-  /// The values of ``tolerated``, so that findings that fail the same share one.
+  /// Its values, so that findings that fail the same share one.
   private var sets: Set<[Bool]> = []
 
   package init(_ policy: Policy) { rules = AuditScope.rules(of: policy.applying(roles: [])) }
@@ -41,7 +40,6 @@ package final class NewFindings: Sendable {
   private let names: [[UInt8]]
   private let found = Mutex((new: 0, known: 0))
 
-  /// A filter for one run over inputs with these names.
   package init(known: KnownFindings, key: StateKey, names: [String]) {
     self.known = known
     self.key = key
@@ -87,7 +85,6 @@ extension StateKey {
     }
   }
 
-  /// A hash of a text that is not a secret, apart from those of passwords.
   package func hash(ofPublic text: String) -> UInt64 {
     let bytes = Array("\0public\0\(text)".utf8)
     return bytes.withUnsafeBufferPointer { hash($0) }

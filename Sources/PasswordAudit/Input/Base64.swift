@@ -17,17 +17,17 @@ package enum Base64 {
 
   /// Decodes a text; nil for any text that `encode` would not have written.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
-    let text = Array(text)
-    let digits = text.prefix { $0 != UInt8(ascii: "=") }
-    let padding = text[digits.endIndex...]
-    guard text.count % 4 == 0, padding.count <= 2, padding.allSatisfy({ $0 == UInt8(ascii: "=") })
-    else { return nil }
+    let count = text.count
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3)
-    var (bits, width): (UInt32, UInt32) = (0, 0)
-    for digit in digits {
+    bytes.reserveCapacity(count / 4 * 3)
+    var (bits, width, padding): (UInt32, UInt32, Int) = (0, 0, 0)
+    for digit in text {
+      if digit == UInt8(ascii: "=") {
+        padding += 1
+        continue
+      }
       let value = values[Int(digit)]
-      guard value < 64 else { return nil }
+      guard value < 64, padding == 0 else { return nil }
       bits = bits << 6 | UInt32(value)
       width += 6
       guard width >= 8 else { continue }
@@ -35,7 +35,7 @@ package enum Base64 {
       bytes.append(UInt8(truncatingIfNeeded: bits >> width))
     }
     // Bits that no byte takes up are zero, so that there is one text for every value.
-    return bits & ((1 << width) - 1) == 0 ? bytes : nil
+    return count % 4 == 0 && padding <= 2 && bits & ((1 << width) - 1) == 0 ? bytes : nil
   }
 
   private static let alphabet = Array(

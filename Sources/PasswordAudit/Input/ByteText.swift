@@ -18,7 +18,6 @@ func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }
 /// Whether a byte is a letter, or a piece of a character beyond ASCII, which is taken for one.
 func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }
 
-/// The byte as a small letter, if it is a capital one.
 package func lowercasedASCII(_ byte: UInt8) -> UInt8 { isCapital(byte) ? byte | 0x20 : byte }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -41,7 +40,6 @@ extension UnsafeBufferPointer<UInt8> {
 
   package func contains(_ text: StaticString) -> Bool { cut(at: text) != nil }
 
-  /// The parts before and after the first occurrence of a text; nil if there is none.
   func cut(at text: StaticString) -> (before: Self, after: Self)? {
     indices.first { slice($0, count).begins(text) }
       .map { (slice(0, $0), slice($0 + text.utf8CodeUnitCount, count)) }
@@ -52,7 +50,6 @@ extension UnsafeBufferPointer<UInt8> {
     count >= text.count && text.indices.allSatisfy { lowercasedASCII(self[$0]) == text[$0] }
   }
 
-  /// The text without spaces and tabs at both ends.
   package func trimmed() -> UnsafeBufferPointer<UInt8> {
     var (start, end) = (0, count)
     while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }

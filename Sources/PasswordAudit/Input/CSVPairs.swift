@@ -5,7 +5,6 @@ package struct CSVPairs {
   package private(set) var pairs: [(name: [UInt8], value: [UInt8])] = []
 
   /// - Parameter names: The columns that may have the names; the first one that is there is read.
-  /// - Throws: `AuditError` (no text, a missing column), ``DocumentError`` or the source's error.
   package init(
     reading source: any ByteSource, of file: String, names: [String], column: String
   ) throws {

@@ -9,7 +9,6 @@ struct CSVFields {
   var isPadded = false
   /// The number of fields of the first record. One with more has a separator that is not in quotes.
   var count = Int.max
-  /// The password manager that made the export; nil for other tables.
   var manager: PasswordManagerExport?
 }
 
@@ -21,7 +20,6 @@ struct CSVFields {
 /// were meant, and rows may have become one.
 package struct CSVReader {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The offset of the next record.
   package private(set) var offset: Int
   private let separator: UInt8
 
@@ -31,25 +29,19 @@ package struct CSVReader {
     self.separator = separator.byte
   }
 
-  /// A record that was read: the wanted fields, and how the record ends.
   struct Record {
-    /// The password in the input or in the scratch buffer; nil if the record has too few fields.
+    // In the input or in the scratch buffer; nil if the record has too few fields.
     var password: UnsafeBufferPointer<UInt8>?
-    /// The user, in the input or in the scratch buffer; nil without such a field, or if not wanted.
     var user: UnsafeBufferPointer<UInt8>?
     var fields = 0
-    /// The number of fields without empty ones at the end.
     var filledFields = 0
     /// The number of line ends within and at the end of the record.
     var lines = 0
     /// Whether the record has no byte at all: an empty line.
     var isBlank = false
-    /// Whether a terminator was seen.
     var isComplete = false
-    /// The offset of a quote that is not closed.
     var openQuote: Int?
     var isInsideQuotes: Bool { openQuote != nil }
-    /// Whether there is text around a field in quotes.
     var isMalformed = false
   }
 
@@ -70,7 +62,6 @@ package struct CSVReader {
     return record
   }
 
-  /// Reads all fields of the record at `offset`; padded ones without the blanks around them.
   package mutating func nextFields(isPadded: Bool = false) -> (
     fields: [[UInt8]], lines: Int, isComplete: Bool, isInsideQuotes: Bool, isMalformed: Bool
   ) {
@@ -142,7 +133,6 @@ package struct CSVReader {
     return i > offset && i < bytes.count && bytes[i] == quote
   }
 
-  /// Skips text from an opening quote to behind the closing one.
   @inline(__always)
   private mutating func passQuoted(_ record: inout Record) {
     record.openQuote = offset
@@ -161,7 +151,6 @@ package struct CSVReader {
     }
   }
 
-  /// The text with one quote for two, in the buffer if there are any.
   private static func unescaped(
     _ text: UnsafeBufferPointer<UInt8>, into scratch: inout ScratchBuffer
   ) -> UnsafeBufferPointer<UInt8> {
@@ -178,10 +167,8 @@ package struct CSVReader {
 
 private let quote = UInt8(ascii: "\"")
 
-/// The first record of a CSV file, which names the columns.
 package struct CSVHeader {
   package let names: [String]
-  /// The offset of the second record.
   package let end: Int
   package let lines: Int
   package let isComplete: Bool

@@ -2,15 +2,12 @@ internal import UnicodeText
 
 /// The layout of a CSV file, from the first line, which may declare it, and from the first records.
 struct CSVTable {
-  /// The offset of the first record of data, and the number of lines before it.
   var (start, lines) = (0, 0)
   var fields = CSVFields()
 
-  /// The number of records that tell the separator of a table without names.
   private static let sampleSize = 100
 
   /// - Parameter bytes: The beginning of the file, or all (`isWhole`); `start` is behind its marks.
-  /// - Throws: If a column is not there or is not clear.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, password: CSVColumn,
     user: CSVColumn?, separator: CSVSeparator?, of name: String
@@ -19,12 +16,52 @@ struct CSVTable {
     (self.start, lines) = declared.map { ($0.end, 1) } ?? (start, 0)
     let separator = separator ?? declared?.separator
     let columns = [password] + (user.map { [$0] } ?? [])
-    if columns.contains(where: \.isName) {
-      try readHeader(bytes, isWhole, columns, separator, name)
+    let names = columns.compactMap { if case .name(let wanted) = $0 { wanted } else { nil } }
+    let first = self.start
+    var places = columns.map(\.place)
+    if names.isEmpty {
+      let wanted = max(2, (places.max() ?? 0) + 1)
+      let fitting = (separator.map { [$0] } ?? CSVSeparator.allCases).filter { separator in
+        let counts = Self.fields(bytes, from: first, separator, isWhole)
+        return counts.first ?? 0 >= wanted && counts.allSatisfy { $0 == counts[0] }
+      }
+      guard separator != nil || fitting.count < 2 else {
+        throw .unclearSeparator(name: name, fitting)
+      }
+      fields.separator = separator ?? fitting.first ?? .comma
+      fields.count = Self.fields(bytes, from: first, fields.separator, isWhole).first ?? Int.max
     } else {
-      try readRecords(bytes, isWhole, columns, separator, name)
+      guard let (found, header) = Self.header(bytes, from: first, separator, with: names) else {
+        throw .missingHeader(name: name)
+      }
+      guard header.isComplete || isWhole && !header.isInsideQuotes else {
+        throw header.isInsideQuotes
+          ? .unclosedQuote(name: name, line: lines + 1)
+          : .recordTooLong(name: name, line: lines + 1)
+      }
+      for (i, column) in columns.enumerated() {
+        guard case .name(let wanted) = column else { continue }
+        let fitting = header.columns(named: wanted)
+        guard let place = fitting.first else {
+          throw .unknownColumn(
+            name: name, column: wanted, available: Array(header.names.prefix(30)))
+        }
+        guard fitting.count == 1 else {
+          throw .ambiguousColumn(
+            name: name, column: wanted, numbers: fitting.map { $0 + 1 }, found)
+        }
+        places[i] = place
+      }
+      fields.separator = found
+      fields.count = header.names.count
+      fields.isPadded = header.isPadded(places[0])
+      fields.manager = PasswordManagerExport(header)
+      self.start = header.end
+      lines += header.lines
     }
-    if user != nil, fields.user == fields.password {
+    fields.password = places[0]
+    fields.user = user == nil ? nil : places[1]
+    if fields.user == fields.password {
       throw .sameColumn(name: name, number: fields.password + 1)
     }
   }
@@ -57,60 +94,6 @@ struct CSVTable {
       .max { $0.header.names.count < $1.header.names.count }
   }
 
-  private mutating func readHeader(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ isWhole: Bool, _ columns: [CSVColumn],
-    _ separator: CSVSeparator?, _ name: String
-  ) throws(AuditError) {
-    let names = columns.compactMap { if case .name(let wanted) = $0 { wanted } else { nil } }
-    guard let (found, header) = Self.header(bytes, from: start, separator, with: names) else {
-      throw .missingHeader(name: name)
-    }
-    guard header.isComplete || isWhole && !header.isInsideQuotes else {
-      throw header.isInsideQuotes
-        ? .unclosedQuote(name: name, line: lines + 1)
-        : .recordTooLong(name: name, line: lines + 1)
-    }
-    func place(_ column: CSVColumn) throws(AuditError) -> Int {
-      guard case .name(let wanted) = column else { return column.place }
-      let places = header.columns(named: wanted)
-      guard let place = places.first else {
-        throw .unknownColumn(name: name, column: wanted, available: Array(header.names.prefix(30)))
-      }
-      guard places.count == 1 else {
-        throw .ambiguousColumn(name: name, column: wanted, numbers: places.map { $0 + 1 }, found)
-      }
-      return place
-    }
-    fields.separator = found
-    fields.password = try place(columns[0])
-    if columns.count > 1 { fields.user = try place(columns[1]) }
-    fields.count = header.names.count
-    fields.isPadded = header.isPadded(fields.password)
-    fields.manager = PasswordManagerExport(header)
-    start = header.end
-    lines += header.lines
-  }
-
-  private mutating func readRecords(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ isWhole: Bool, _ columns: [CSVColumn],
-    _ separator: CSVSeparator?, _ name: String
-  ) throws(AuditError) {
-    let places = columns.map(\.place)
-    fields.password = places[0]
-    if columns.count > 1 { fields.user = places[1] }
-    let wanted = max(2, (places.max() ?? 0) + 1)
-    let fitting = (separator.map { [$0] } ?? CSVSeparator.allCases).filter { separator in
-      let counts = Self.fields(bytes, from: start, separator, isWhole)
-      return counts.first ?? 0 >= wanted && counts.allSatisfy { $0 == counts[0] }
-    }
-    guard separator != nil || fitting.count < 2 else {
-      throw .unclearSeparator(name: name, fitting)
-    }
-    fields.separator = separator ?? fitting.first ?? .comma
-    fields.count = Self.fields(bytes, from: start, fields.separator, isWhole).first ?? Int.max
-  }
-
-  /// The number of fields of each of the first records.
   private static func fields(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ separator: CSVSeparator, _ isWhole: Bool
   ) -> [Int] {
@@ -126,7 +109,6 @@ struct CSVTable {
 }
 
 extension CSVColumn {
-  /// The index from 0, for a column that has a number.
   fileprivate var place: Int {
     if case .number(let number) = self { max(number, 1) - 1 } else { 0 }
   }

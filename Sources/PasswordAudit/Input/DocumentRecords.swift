@@ -1,8 +1,6 @@
 internal import UnicodeText
 
-/// The chosen values of a document, for the workers.
 struct DocumentValues {
-  /// One value, or one that was not chosen.
   struct Value {
     let kind: Kind
     let line: Int
@@ -31,7 +29,6 @@ struct DocumentValues {
   }
 }
 
-/// Chooses the values of documents that are passwords.
 struct DocumentRecords {
   private var values = DocumentValues()
   private var names: KeyMatcher
@@ -47,7 +44,6 @@ struct DocumentRecords {
 
   private struct Pointer {
     let text: String
-    /// Nil for a step that leads nowhere.
     let steps: [[UInt8]?]
     var isFound = false
   }
@@ -66,15 +62,12 @@ struct DocumentRecords {
     var isApart = false
     /// Whether the value is written in base 64, as the data of a Kubernetes Secret are.
     var isEncoded = false
-    /// The pointers that lead here or further.
     var open: [Way] = []
   }
 
   private typealias Member = (name: [UInt8], value: DocumentNode)
 
-  /// Facts about a map that decide how its members are read.
   fileprivate struct Relations {
-    /// Whether the map is a Secret of Kubernetes.
     var isSecret = false
     /// Whether a member is the value to a name, as in `{"name": "DB_PASSWORD", "value": "x"}`.
     var hasValue = false
@@ -108,10 +101,8 @@ struct DocumentRecords {
     fileprivate let kind: DocumentNode.Kind
     fileprivate let relations: Relations
     fileprivate let place: Place
-    /// The list whose elements come, and how many came.
     fileprivate var list: Place
     fileprivate var count = 0
-    /// How many members of the map are done.
     fileprivate var done = 0
   }
 
@@ -188,7 +179,6 @@ struct DocumentRecords {
     }
   }
 
-  /// What is chosen by where the place itself is.
   private mutating func entered(_ place: Place) -> Place {
     var place = place
     for (pointer, depth) in place.open where depth == pointers[pointer].steps.count {
@@ -285,7 +275,7 @@ struct DocumentRecords {
   /// The reason why a value is not a password; nil if it may be one. Keys and tokens of programs
   /// are judged: they are secrets, though not people's.
   private func foreignText(_ value: [UInt8]) -> ForeignText? {
-    let foreign = value.withUnsafeBufferPointer { ForeignText(value: $0, isSecret: true) }
+    let foreign = value.withUnsafeBufferPointer { ForeignText(record: $0, isSecret: true) }
     return switch foreign {
     case .hash, .ansibleVault, .sops, .bitwarden, .pgp, .age: foreign
     default: nil
@@ -339,7 +329,6 @@ func isPrintableName(_ name: some Collection<UInt8>) -> Bool {
   return name.allSatisfy { isNameByte($0) && $0 != UInt8(ascii: "+") }
 }
 
-/// The name in `NAME=value`; nil for a text that is not an assignment.
 private func nameOfAssignment(_ text: [UInt8]) -> [UInt8]? {
   guard let equals = text.firstIndex(of: UInt8(ascii: "=")), isPrintableName(text[..<equals])
   else { return nil }
@@ -356,7 +345,6 @@ private func isNameOfName(_ name: [UInt8]) -> Bool {
 }
 
 extension DocumentNode {
-  /// The value of the first member with a name; nil for a value that is not a map.
   package subscript(name: String) -> DocumentNode? { kind[name] }
 
   /// The program that encrypted the document; nil if it is not encrypted.

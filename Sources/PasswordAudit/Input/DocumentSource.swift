@@ -1,6 +1,5 @@
 package import UnicodeText
 
-/// Reads whole documents and chooses their values; see ``DocumentRecords``.
 package enum DocumentSource {
   /// The bounds of a document, which is held in memory, unlike a list. Only an attack exceeds them.
   static let budget = Budget(bytes: 16 << 20, entries: 1 << 20)
@@ -45,7 +44,6 @@ package enum DocumentSource {
     }
   }
 
-  /// YAML takes lines without names and marks for one long text.
   private static func refuseLines(_ node: DocumentNode, _ bytes: [UInt8]) throws(DocumentError) {
     guard case .text(let text) = node.kind, !text.isEmpty else { return }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -1,9 +1,8 @@
-/// Counts what records are.
 struct ForeignCensus {
   private(set) var records = 0
   private(set) var odd = 0
+  var hasPasswords = false
   private var counts: [ForeignText: Int] = [:]
-  /// The first record, if it is one that only a document begins with.
   private var opening: ForeignText?
   private var untagged = UntaggedHashes()
 
@@ -34,7 +33,7 @@ struct ForeignCensus {
       // A user may have a name in angle brackets; markup ends with one.
       let isNamed = (foreign == .xml || foreign == .html) && record.last != UInt8(ascii: ">")
       let isRow = isNamed || foreign?.isRow(of: separator) ?? true
-      count(isRow ? ForeignText(value: fields.password, isSecret: false) : foreign, fields.password)
+      count(isRow ? ForeignText(record: fields.password) : foreign, fields.password)
     case .potfile:
       guard let fields = RecordFields(potfile: record) else {
         if record.contains(UInt8(ascii: ":")) { count(foreign, record) }
@@ -52,7 +51,7 @@ struct ForeignCensus {
       if foreign != nil, foreign != .environment {
         count(foreign, record)
       } else if keys.chooses(name) {
-        count(ForeignText(value: fields.password, isSecret: true))
+        count(ForeignText(record: fields.password, isSecret: true))
       }
     default: count(foreign, record)
     }
@@ -61,7 +60,7 @@ struct ForeignCensus {
   private mutating func countField(
     _ field: UnsafeBufferPointer<UInt8>, isNamed: Bool, isSettled: Bool
   ) {
-    var foreign = ForeignText(value: field, isSecret: false)
+    var foreign = ForeignText(record: field)
     if !isNamed, ForeignText.isAddress(field) {
       // A column that was given by number and has addresses is that of the users.
       foreign = .table(separator: UInt8(ascii: ","), columns: 2)
@@ -96,6 +95,7 @@ struct ForeignCensus {
 
   mutating func add(_ other: ForeignCensus) {
     add(records: other.records, odd: other.odd)
+    hasPasswords = hasPasswords || other.hasPasswords
     for (foreign, count) in other.counts { add(count, foreign) }
   }
 
@@ -104,10 +104,8 @@ struct ForeignCensus {
     counts[foreign, default: 0] += count
   }
 
-  /// Whether nearly all of them, nine of ten, are foreign.
   var isNearlyAll: Bool { odd * 10 >= records * 9 || odd == 0 && untagged.form != nil }
 
-  /// What the list holds, if half of the records are foreign; nil for passwords.
   var verdict: ForeignText? {
     if let opening { return opening }
     guard odd > 0, odd * 2 >= records else { return untagged.form.map { .hash($0) } }
@@ -116,7 +114,6 @@ struct ForeignCensus {
 }
 
 extension ForeignText {
-  /// Whether it is a user, this byte, and a password.
   fileprivate func isRow(of separator: UInt8) -> Bool {
     switch self {
     case .table(separator, let columns): columns <= 3

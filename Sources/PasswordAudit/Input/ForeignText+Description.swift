@@ -1,8 +1,6 @@
 internal import UnicodeText
 
 extension ForeignText {
-  /// A description of a list's content, with the command that reads it.
-  ///
   /// - Parameters:
   ///   - path: The list; nil for standard input.
   ///   - reader: The command that reads a format from a pipe, such as "pwcheck audit -" for nil.
@@ -70,9 +68,9 @@ extension ForeignText {
         + reader(nil)
     case .comments: "every line is a comment, so there are no passwords. Name the list of them."
     case .ebcdic: "this is EBCDIC. \(piped("iconv -f IBM1047 -t UTF-8"))"
-    case .lines(.lineFeed): "there is no zero byte, and there are lines. Use --input lines."
+    case .lines("LF"): "there is no zero byte, and there are lines. Use --input lines."
     case .lines(let lineBreak):
-      "the lines end with \(lineBreak.rawValue), not with LF. "
+      "the lines end with \(lineBreak), not with LF. "
         + piped(#"perl -pe 's/[\r\x0B\x0C\x1E]|\xC2\x85|\xE2\x80[\xA8\xA9]/\n/g'"#)
     case .table(UInt8(ascii: ","), _):
       "this is a table with commas between its columns. Name the column of the passwords, such "

@@ -63,7 +63,6 @@ extension ForeignText {
     .map { Array($0.utf8) }
   private static let entries: [StaticString] = ["machine", "login", "password"]
 
-  /// Recognises up to ten fields of accounts and their passwords or hashes.
   private static func colons(_ line: UnsafeBufferPointer<UInt8>) -> ForeignText? {
     if let (form, end) = HashForm.beginning(of: line) {
       let rest = line.slice(min(end + 1, line.count), line.count)
@@ -113,7 +112,6 @@ extension ForeignText {
     HashForm(field) != nil || field.begins("NO PASSWORD")
   }
 
-  /// Whether a line is `name = value`, or `[section]`.
   private static func isSetting(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     if line[0] == UInt8(ascii: "["), line[line.count - 1] == UInt8(ascii: "]") {
       return isName(line.slice(1, line.count - 1).trimmed())
@@ -191,7 +189,6 @@ extension ForeignText {
     return words * 3 <= field.count + 1
   }
 
-  /// A name of a user, of one word or several.
   static func isTitle(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     1...64 ~= field.count && field.allSatisfy { isOfName($0) || $0 == 0x20 }
   }
@@ -206,7 +203,6 @@ extension ForeignText {
     isWord(byte) || isDigit(byte) || "._-+@\\".utf8.contains(byte)
   }
 
-  /// Whether a field is an e-mail address, `name@host.domain`.
   static func isAddress(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let at = field.firstIndex(of: UInt8(ascii: "@")), at > 0 else { return false }
     let host = field.slice(at + 1, field.count)
@@ -221,7 +217,6 @@ extension UnsafeBufferPointer<UInt8> {
     return count >= 2 && first == quote && last == quote ? slice(1, count - 1) : self
   }
 
-  /// The fields between separators; the last one has all the rest.
   func fields(_ separator: UInt8, atMost limit: Int) -> [UnsafeBufferPointer<UInt8>] {
     split(separator: separator, maxSplits: limit - 1, omittingEmptySubsequences: false)
       .map { UnsafeBufferPointer(rebasing: $0) }

@@ -12,7 +12,6 @@ public struct ForeignList: Hashable, Sendable {
 package enum ForeignText: Hashable, Sendable {
   /// A hash, alone or in a line of accounts.
   case hash(HashForm)
-  /// A line such as `hash:password`, also after a user name.
   case potfile
   /// A line such as `SHA1:COUNT`, as in corpora of breached passwords.
   case breachCorpus
@@ -26,60 +25,33 @@ package enum ForeignText: Hashable, Sendable {
   case counted(after: UInt8)
   /// A line such as `https://site:user:password`, as malware writes stolen logins.
   case stolenLogin
-  /// An address with a user and a password in it.
   case address
   /// A line of a document; XML is any language of tags that has no name here.
   case json, yaml, xml, keePass, html, sql, ldif, netrc
   /// A line of a copy of /etc/passwd, in which nothing is secret.
   case accounts
-  /// A text that a program has encrypted.
   case ansibleVault, sops, bitwarden, pgp, age
-  /// A key, a certificate or a signature.
   case key
-  /// A JSON Web Token.
   case token
   case base64
   /// A comment in a list with nothing else.
   case comments
-  /// Text in the encoding of mainframes.
   case ebcdic
-  /// Several lines, separated by something that does not end records in the format.
-  case lines(LineBreak)
-  /// A line as programs and people write them around passwords.
+  /// Several lines, separated by something, such as "CR", that does not end records in the format.
+  case lines(String)
   case shaped(LineShape)
   /// A line of a list whose lines begin and end with as many bytes that are the same in nearly all.
   case framed(before: Int, after: Int)
 
-  /// A character that ends lines in some programs, and is part of a record in the list's format.
-  package enum LineBreak: String, Sendable {
-    case lineFeed = "LF"
-    case carriageReturn = "CR"
-    case verticalTab = "VT"
-    case formFeed = "FF"
-    case recordSeparator = "RS"
-    case nextLine = "NEL"
-    case lineSeparator = "LS"
-    case paragraphSeparator = "PS"
-  }
-
-  /// Recognises the value of a field that was chosen as a password; nil for a plausible password.
+  /// Recognises a record, or the value of a field; nil for a plausible password.
   ///
   /// - Parameter isSecret: Whether it was chosen by a name, as in a file of settings. There 32
   ///   digits of base 16 are a key more often than not, elsewhere a hash.
-  init?(value: UnsafeBufferPointer<UInt8>, isSecret: Bool) {
-    guard isSecret else {
-      self.init(record: value)
-      return
-    }
-    let hash = HashForm(value).flatMap { $0.isUnmistakable ? Self.hash($0) : nil }
-    guard let found = hash ?? Self.ownForm(value) else { return nil }
-    self = found
-  }
-
-  /// Recognises a record that was given as a password; nil for a plausible password.
-  init?(record: UnsafeBufferPointer<UInt8>) {
-    let hash = HashForm(record).map(Self.hash)
-    guard let found = hash ?? Self.ownForm(record) ?? Self.separated(record) else { return nil }
+  init?(record: UnsafeBufferPointer<UInt8>, isSecret: Bool = false) {
+    let hash = HashForm(record).flatMap { $0.isUnmistakable || !isSecret ? Self.hash($0) : nil }
+    guard
+      let found = hash ?? Self.ownForm(record) ?? (isSecret ? nil : Self.separated(record))
+    else { return nil }
     self = found
   }
 
@@ -156,17 +128,17 @@ package enum ForeignText: Hashable, Sendable {
   }
 
   /// The first character that ends a line within a record; nil if none. Its own end is cut.
-  static func lineBreak(_ record: UnsafeBufferPointer<UInt8>) -> LineBreak? {
+  static func lineBreak(_ record: UnsafeBufferPointer<UInt8>) -> String? {
     for (i, byte) in record.enumerated() {
       switch byte {
-      case 0x0D: return .carriageReturn
-      case 0x0B: return .verticalTab
-      case 0x0C: return .formFeed
-      case 0x1E: return .recordSeparator
-      case 0xC2 where i + 1 < record.count && record[i + 1] == 0x85: return .nextLine
+      case 0x0D: return "CR"
+      case 0x0B: return "VT"
+      case 0x0C: return "FF"
+      case 0x1E: return "RS"
+      case 0xC2 where i + 1 < record.count && record[i + 1] == 0x85: return "NEL"
       case 0xE2 where i + 2 < record.count && record[i + 1] == 0x80:
-        if record[i + 2] == 0xA8 { return .lineSeparator }
-        if record[i + 2] == 0xA9 { return .paragraphSeparator }
+        if record[i + 2] == 0xA8 { return "LS" }
+        if record[i + 2] == 0xA9 { return "PS" }
       default: break
       }
     }

@@ -1,21 +1,17 @@
 /// Takes apart a list of frames; see ``InputFormat/frames(withUser:)``.
 struct FrameReader {
-  /// The number that ends the list, in the place of a length.
   static let endMark = UInt32.max
-  /// The largest frame, in bytes. No password is that long, and in a file without frames the bytes
-  /// of a length usually give a larger number.
+  /// No password is that long, and the text in a file without frames gives a larger number.
   static let largestFrame = 1 << 18
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let hasUser: Bool
-  /// The offset of the next record.
   private(set) var offset: Int
 
   enum Record {
     case record(user: UnsafeBufferPointer<UInt8>?, password: UnsafeBufferPointer<UInt8>)
     /// The mark of the end; the offset stays before it.
     case end
-    /// The bytes end within the record.
     case cutShort
     case fault(FrameFault)
   }

@@ -67,16 +67,13 @@ public struct HashForm: Hashable, Sendable {
     96: "SHA-384", 128: "SHA-512",
   ]
 
-  /// The beginning of hashes of one kind, and the rule for their end.
   private struct Tag {
-    /// The beginning in lower case.
     let prefix: [UInt8]
     let name: String
     let colons: Colons
     /// Whether the tag is so long that nothing else begins with it.
     let isEnough: Bool
 
-    /// The colons that belong to a hash itself.
     enum Colons {
       case exactly(Int)
       /// One colon, if letters or digits and then a `$` follow it.
@@ -152,7 +149,6 @@ public struct HashForm: Hashable, Sendable {
     return (HashForm(name: encoding.name, isUnmistakable: true), end)
   }
 
-  /// Recognises `$tag$…` and `$tag$*…` of any kind.
   private static func anyTag(_ text: UnsafeBufferPointer<UInt8>) -> (form: HashForm, end: Int)? {
     let tag = text.dropFirst().prefix { isLetter($0) || isDigit($0) || "_.-".utf8.contains($0) }
     guard 1...40 ~= tag.count, tag.endIndex < text.count, text[tag.endIndex] == UInt8(ascii: "$")
@@ -171,7 +167,6 @@ public struct HashForm: Hashable, Sendable {
     isLetter(byte) || isDigit(byte) || "./+=_-".utf8.contains(byte)
   }
 
-  /// Whether there are 16 bytes in a row that could be a digest.
   private static func hasLongRun(_ body: UnsafeBufferPointer<UInt8>) -> Bool {
     var run = 0
     return body.contains { byte in
@@ -182,7 +177,6 @@ public struct HashForm: Hashable, Sendable {
 }
 
 extension HashForm {
-  /// Recognises a text that is one hash from its first byte to its last.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard let (form, end) = Self.beginning(of: text), end == text.count else { return nil }
     self = form

@@ -2,7 +2,6 @@ internal import UnicodeText
 
 /// The notation `$HEX[…]` of hashcat and John the Ripper for passwords that would break a file.
 package enum HexNotation {
-  /// Puts the bytes in the brackets into the buffer; false for any text but the notation.
   static func decode(_ text: UnsafeBufferPointer<UInt8>, into buffer: inout ScratchBuffer) -> Bool {
     guard text.count >= 6, text.count % 2 == 0, text.begins("$HEX["),
       text.last == UInt8(ascii: "]")

@@ -11,37 +11,27 @@ package enum JSONDocuments {
     } catch { throw DocumentError(error, line: 0) }
   }
 
-  static func read(_ bytes: [UInt8], to records: inout DocumentRecords) throws(DocumentError) {
+  /// - Parameter line: How many lines there are before, if it is one of several documents.
+  static func read(
+    _ bytes: [UInt8], line: Int? = nil, to records: inout DocumentRecords
+  ) throws(DocumentError) {
     let outline: JSONValue
     do throws(JSONError) { outline = try parse(bytes) { _, _ in } } catch {
       // After a whole document the next one may begin a line.
-      guard error.reason == .textAfterEnd, error.location.column == 1 else {
-        throw DocumentError(error, line: 0)
+      guard line == nil, error.reason == .textAfterEnd, error.location.column == 1 else {
+        throw DocumentError(error, line: line ?? 0)
       }
-      return try readLines(bytes, to: &records)
+      var (start, line) = (0, 0)
+      while start < bytes.count {
+        let text = bytes[start...].prefix { $0 != 0x0A }
+        if text.contains(where: { $0 > 0x20 }) { try read(Array(text), line: line, to: &records) }
+        (start, line) = (text.endIndex + 1, line + 1)
+      }
+      return
     }
-    try add(outline, bytes, line: 0, to: &records)
+    try add(outline, bytes, line: line ?? 0, to: &records)
   }
 
-  private static func readLines(
-    _ bytes: [UInt8], to records: inout DocumentRecords
-  ) throws(DocumentError) {
-    var (start, line) = (0, 0)
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      if bytes[start..<end].contains(where: { $0 > 0x20 }) {
-        let document = Array(bytes[start..<end])
-        let outline: JSONValue
-        do throws(JSONError) { outline = try parse(document) { _, _ in } } catch {
-          throw DocumentError(error, line: line)
-        }
-        try add(outline, document, line: line, to: &records)
-      }
-      (start, line) = (end + 1, line + 1)
-    }
-  }
-
-  /// - Parameter line: How many lines there are before.
   private static func add(
     _ document: JSONValue, _ bytes: [UInt8], line: Int, to records: inout DocumentRecords
   ) throws(DocumentError) {

@@ -2,9 +2,7 @@ internal import UnicodeText
 
 /// The selection of the named values of a `.env` file or a document that are passwords.
 public struct KeySelection: Hashable, Sendable {
-  /// The patterns; nil for the names of secrets.
   let patterns: [KeyPattern]?
-  /// The pointers into a document, in the syntax of RFC 6901.
   let pointers: [String]
 
   /// The usual names of secrets, such as DB_PASSWORD and apiKey, wherever they stand, and passwords
@@ -28,12 +26,10 @@ public struct KeySelection: Hashable, Sendable {
       pointers: keys.filter(isPointer))
   }
 
-  /// A selection of these names, too; of secrets, of these names instead.
   func adding(_ names: [KeyPattern]) -> KeySelection {
     KeySelection(patterns: (patterns ?? []) + names, pointers: pointers)
   }
 
-  /// A colon and the keys; empty for the names of secrets.
   var text: String {
     patterns.map { ":" + ($0.map(\.text) + pointers).joined(separator: ",") } ?? ""
   }
@@ -46,7 +42,6 @@ struct KeyMatcher {
 
   init(_ keys: KeySelection) { patterns = keys.patterns }
 
-  /// Whether names of secrets choose, without patterns of the user's.
   var choosesSecrets: Bool { patterns == nil }
 
   mutating func chooses(_ name: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,10 +1,8 @@
 internal import Patterns
 internal import UnicodeText
 
-/// The shape of lines that a program or a person writes around passwords, or in place of them.
-///
-/// Some shapes are certain in one line. Others count only if nearly all lines of a list have them:
-/// one password may be quoted or an address, a list of passwords is not.
+/// The shape of lines that a program or a person writes around passwords, or in place of them. Some
+/// are certain in one line, others only if nearly all lines have them: one password may be quoted.
 package struct LineShape: Hashable, Sendable {
   /// The lines in words, to stand behind "these are".
   package let name: String
@@ -116,7 +114,6 @@ struct LineShapes: ~Copyable {
     for i in counts.indices where has(Self.each[i], text) { counts[i] += 1 }
   }
 
-  /// The shape of the lines, but none that lines of the format may have; nil for passwords.
   func verdict(but known: Set<LineShape> = []) -> LineShape? {
     let shapes = zip(Self.all, counts)
     let certain = shapes.prefix(LineShape.certain.count).filter { !known.contains($0.0) }

@@ -1,12 +1,10 @@
 /// A guess at how a list holds its passwords, by its first records.
 package enum ListGuess: Hashable, Sendable {
-  /// The list has this format, without much doubt.
   case format(InputFormat)
   /// The list seems to hold something else, or is a table with the passwords in an unclear place.
   case foreign(ForeignText)
   case doubt
 
-  /// The number of bytes of a list that are worth looking at.
   package static let examinedBytes = 1 << 18
 
   /// - Parameter beginning: The first ``examinedBytes`` of the list, or all of it (`isWhole`).
@@ -14,8 +12,8 @@ package enum ListGuess: Hashable, Sendable {
     self = beginning.withUnsafeBufferPointer { bytes in
       let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       if let table = Self.table(bytes, from: start) { return table }
-      let sample = ListSample(bytes.slice(start, bytes.count), endedBy: 0x0A, isWhole: isWhole)
-      return Self.guess(sample)
+      return Self.guess(
+        ListSample(bytes.slice(start, bytes.count), endedBy: 0x0A, isWhole: isWhole))
     }
   }
 
@@ -40,7 +38,7 @@ package enum ListGuess: Hashable, Sendable {
     }
   }
 
-  /// Recognises a CSV file by a header that names the passwords, as managers and browsers write it.
+  /// Recognises a header that names the passwords, as managers and browsers write it.
   private static func table(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ListGuess? {
     for separator in CSVSeparator.allCases {
       let header = CSVHeader(bytes, from: start, separator)

@@ -42,9 +42,7 @@ final class PartSource: ByteSource {
   private let part: ListPart
   private let terminator: UInt8
   private let control: AuditControl
-  /// The offset in the list of the source's next byte.
   private var position: Int
-  /// The offset of the first record; nil until it is found.
   private(set) var start: Int?
   private var end: Int?
 
@@ -58,7 +56,6 @@ final class PartSource: ByteSource {
     if part.range.upperBound == 0 { end = 0 }
   }
 
-  /// The range in the list of the records that were read.
   var range: Range<Int> {
     let start = start ?? position
     return start..<max(start, end ?? position)

@@ -5,7 +5,6 @@ struct ListSample {
   static let (recordLimit, byteLimit) = (1000, 1024)
 
   private(set) var records: [UnsafeBufferPointer<UInt8>] = []
-  /// Whether the list is one record without a mark at its end.
   private var isOneRecord = false
 
   /// - Parameter bytes: The beginning of a list, or all (`isWhole`), lent while the sample lives.
@@ -24,7 +23,6 @@ struct ListSample {
     isOneRecord = isWhole && !bytes.isEmpty && !bytes.contains(terminator)
   }
 
-  /// What the list holds, if it does not hold passwords as the format says; nil if it does.
   func foreign(in format: InputFormat) -> ForeignText? {
     if let whole { return whole }
     let verdict = census(format).verdict
@@ -46,7 +44,6 @@ struct ListSample {
     return !records.isEmpty && records.allSatisfy(Self.isComment) ? .comments : nil
   }
 
-  /// The shape of the records, which the format does not give them.
   private func shape(in format: InputFormat) -> LineShape? {
     var shapes = LineShapes()
     for record in records { shapes.add(record) }
@@ -94,7 +91,6 @@ struct ListSample {
     return foreign.opensDocument && foreign != .xml ? foreign : nil
   }
 
-  /// Whether nearly all records of a list of lines are foreign, or none.
   var isUniform: Bool {
     headerSeparator != nil || tables != nil || shape(in: .lines) != nil || frame != nil
       || census(.lines).isNearlyAll
@@ -105,7 +101,7 @@ struct ListSample {
     if format == .nul, records.count == 1, isOneRecord {
       // The mark between records is missing, and the only record may be many.
       let record = records[0]
-      let lineBreak = record.contains(0x0A) ? .lineFeed : ForeignText.lineBreak(record)
+      let lineBreak = record.contains(0x0A) ? "LF" : ForeignText.lineBreak(record)
       census.count(lineBreak.map(ForeignText.lines) ?? ForeignText(record: record), record)
     } else {
       for record in records { census.count(record, of: format) }
@@ -147,7 +143,6 @@ struct ListSample {
   /// The fewest rows, and the fewest assignments, that prove anything unless there is a header.
   private static let (fewestRows, fewestAssignments) = (5, 3)
 
-  /// The separator of the column names in the first record; nil if it has none.
   private var headerSeparator: UInt8? { Self.separators.first { header($0) != nil } }
 
   func header(_ separator: UInt8) -> [String]? {
@@ -187,7 +182,6 @@ struct ListSample {
     return nil
   }
 
-  /// Whether a condition holds for nearly all records: nine of ten.
   private func most(_ isSo: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     records.count(where: isSo) * 10 >= records.count * 9
   }

@@ -1,11 +1,9 @@
 /// The columns of a password manager's export that tell logins from other items: a note has an
 /// empty field where logins have a password.
 package struct PasswordManagerExport {
-  /// The index of the column with the kind, from 0.
   package let column: Int
   private let others: [String]
 
-  /// Recognises an export by its columns; nil for any other table.
   package init?(_ header: CSVHeader) {
     for (columns, kind, others) in Self.known
     where columns.allSatisfy({ !header.columns(named: $0).isEmpty }) {
@@ -16,7 +14,6 @@ package struct PasswordManagerExport {
     return nil
   }
 
-  /// Whether an item of this kind has no password.
   package func hasNoPassword(_ kind: UnsafeBufferPointer<UInt8>) -> Bool {
     others.contains { $0.utf8.elementsEqual(kind) }
   }
@@ -41,7 +38,6 @@ package struct PasswordManagerExport {
     "contraseña", "senha", "wachtwoord",
   ]
 
-  /// The names of columns with users.
   package static let users = [
     "user", "username", "user_name", "user name", "login", "login_username", "login name", "email",
     "e-mail", "benutzername", "usuario",

@@ -1,4 +1,3 @@
-/// The fields of a record, with the place of the password.
 struct RecordFields {
   /// The password; empty if the record has a place for one and none in it.
   let password: UnsafeBufferPointer<UInt8>
@@ -6,7 +5,6 @@ struct RecordFields {
 
   init(whole record: UnsafeBufferPointer<UInt8>) { (password, username) = (record, nil) }
 
-  /// Cuts `user:password` at the first separator; nil without one.
   init?(userPass record: UnsafeBufferPointer<UInt8>, separator: UInt8) {
     guard let place = record.firstIndex(of: separator) else { return nil }
     password = record.slice(place + 1, record.count)

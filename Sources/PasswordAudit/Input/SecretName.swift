@@ -1,6 +1,5 @@
 internal import UnicodeText
 
-/// Tells whether a name is that of a secret.
 ///
 /// A name is taken apart at everything that is not a letter, and where a capital follows a small
 /// letter. A part that is one of the words makes it a secret, so that neither MONKEY nor
@@ -18,7 +17,6 @@ enum SecretName {
       || endings.contains { ending in parts.contains { $0.hasSuffix(ending) } }
   }
 
-  /// Whether a member of a secret's map is something else, such as the user of credentials.
   static func isBesideSecret(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let parts = parts(name)
     return isFact(parts) || parts.last.map(companions.contains) ?? false
@@ -78,10 +76,8 @@ enum SecretName {
     url usage vault version
     """.words)
 
-  /// The first words of names of numbers: `max_tokens`.
   private static let amounts: Set<String> = ["max", "min", "num", "number", "total"]
 
-  /// The names of members that stand beside a secret in one map.
   private static let companions = Set(
     """
     user username login email mail account database db server domain namespace external optional

@@ -1,8 +1,5 @@
 /// Tells hashes without a tag by their alphabet, their length and what their last digits can be.
-///
-/// Most of them could be random passwords, and a few records prove more than one. A record of 13
-/// digits of crypt(3) ends with one of 16 digits, and so does a quarter of random passwords: alone
-/// it counts as a hash if it looks random, too.
+/// Most could be random passwords, and a few records prove more than one.
 struct UntaggedHashes {
   private var records = 0
   private var length = 0
@@ -10,7 +7,6 @@ struct UntaggedHashes {
   private var (random, veryRandom, rare) = (0, 0, 0)
   private var isAll = true
 
-  /// Adds a record that is nothing else.
   mutating func add(_ record: UnsafeBufferPointer<UInt8>) {
     guard isAll else { return }
     if records == 0 { length = record.count }
@@ -21,7 +17,6 @@ struct UntaggedHashes {
     if record.contains(where: { $0 == UInt8(ascii: ".") || $0 == slash }) { rare += 1 }
   }
 
-  /// The form of all records; nil if they have none, or too few of them do.
   var form: HashForm? {
     guard isAll, records > 0 else { return nil }
     let isRandom = records == 1 ? veryRandom == 1 : random * 2 > records
@@ -41,7 +36,6 @@ struct UntaggedHashes {
     return name.map { HashForm(name: $0, isUnmistakable: false) }
   }
 
-  /// Whether a hash of the record's length may look so.
   private static func hasForm(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = record.last else { return false }
     switch record.count {
@@ -64,8 +58,7 @@ struct UntaggedHashes {
     }
   }
 
-  /// Whether it changes between small letters, capitals, digits and signs as often as random digits
-  /// of crypt(3) or base 64 do, of which there is nothing else in it.
+  /// Whether all are digits of crypt(3) or base 64, and change their kind as often as random ones.
   ///
   /// - Parameter percent: The fewest words, in hundredths of the length. `MyDogHasFleas` has fewer.
   static func isRandom(_ text: UnsafeBufferPointer<UInt8>, words percent: Int = 33) -> Bool {

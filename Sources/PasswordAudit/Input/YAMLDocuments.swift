@@ -6,7 +6,7 @@ private import UnicodeText
 /// A merge key (`<<`) is a key like any other: what it takes over was looked at where it stands.
 struct YAMLDocuments: ~Copyable {
   private let bytes: [UInt8]
-  /// The state of libyaml, in a fixed place, since libyaml keeps its address.
+  // libyaml keeps its address.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   /// The values with a name, and how many levels of values each has below it.
   private var anchors: [String: (node: DocumentNode, levels: Int)] = [:]
@@ -63,7 +63,6 @@ struct YAMLDocuments: ~Copyable {
       column: before[start...].count { $0 & 0xC0 != 0x80 } + 1, reason: reason)
   }
 
-  /// Reads the next event, which the caller deletes.
   private mutating func next() throws(DocumentError) -> yaml_event_t {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else {
@@ -124,7 +123,6 @@ struct YAMLDocuments: ~Copyable {
     return node
   }
 
-  /// Reads the next node of a list or map; nil at its end.
   private mutating func child(_ depth: Int) throws(DocumentError) -> DocumentNode? {
     var event = try next()
     defer { yaml_event_delete(&event) }

@@ -3,23 +3,13 @@ private import Synchronization
 internal import UnicodeText
 
 /// Finds the words of a site in its passwords: those far more frequent there than anywhere else.
-///
-///     let harvest = SiteWordHarvest()
-///     _ = try audit.run(inputs, rows: harvest.rowOutput)
-///     harvest.proposals(minRecords: 10)
-///
-/// Memory is bounded, about ten megabytes a worker, whatever the list holds.
+/// It takes about ten megabytes a worker, whatever the list holds.
 package final class SiteWordHarvest: Sendable {
-  private let counts = Mutex(Counts())
-
-  fileprivate struct Counts: Sendable {
-    var words = FrequentItems(capacity: 1 << 16, textLimit: 32)
-    var runs = 0
-  }
+  private let counts = Mutex((words: noWords, runs: 0))
+  fileprivate static var noWords: FrequentItems { FrequentItems(capacity: 1 << 16, textLimit: 32) }
 
   package init() {}
 
-  /// An output that looks at every password, and writes nothing.
   package var rowOutput: RowOutput {
     RowOutput(
       .all,
@@ -29,10 +19,10 @@ package final class SiteWordHarvest: Sendable {
       }, sink: { _ in })
   }
 
-  fileprivate func take(_ more: Counts) {
+  fileprivate func take(_ words: FrequentItems, _ runs: Int) {
     counts.withLock {
-      $0.words.add(more.words)
-      $0.runs += more.runs
+      $0.words.add(words)
+      $0.runs += runs
     }
   }
 
@@ -95,21 +85,20 @@ package struct SiteWordProposal: Hashable, Sendable {
   package var expected: Double?
 }
 
-/// Counts the words of one worker's passwords that may be a site's, and hands them over at its end.
 private final class SiteWordCounter {
   private let harvest: SiteWordHarvest
   private let known = KnownWords()
-  private var counts = SiteWordHarvest.Counts()
+  private var words = SiteWordHarvest.noWords
+  private var runs = 0
   private var seen: [UInt64] = []
   private var letters: [UInt8] = []
 
   private static let lengths = 4...32
-  /// The fewest letters of a known word at an end; a shorter one may be anything.
   private static let shortestEnd = 3
 
   init(_ harvest: SiteWordHarvest) { self.harvest = harvest }
 
-  deinit { harvest.take(counts) }
+  deinit { harvest.take(words, runs) }
 
   func count(_ password: ValidUTF8) {
     seen.removeAll(keepingCapacity: true)
@@ -135,7 +124,7 @@ private final class SiteWordCounter {
   private func endRun() {
     defer { letters.removeAll(keepingCapacity: true) }
     guard letters.count >= 2 else { return }
-    counts.runs += 1
+    runs += 1
     guard letters.count <= 2 * Self.lengths.upperBound else { return }
     add(letters[...])
     guard letters.count > Self.shortestEnd, known.rank(of: letters[...]) == nil else { return }
@@ -153,7 +142,7 @@ private final class SiteWordCounter {
       let key = StateKey.open.hash($0)
       guard !seen.contains(key) else { return }
       seen.append(key)
-      counts.words.add(key, $0)
+      words.add(key, $0)
     }
   }
 }

@@ -5,7 +5,7 @@ package enum SiteWordText {
   /// The number of the most common words in passwords that are never a site's own.
   package static let commonRanks = 5_000
 
-  /// The uncommon words of a page, the most frequent first. Tags, scripts and styles are skipped.
+  /// The uncommon words of a page without its tags, scripts and styles, the most frequent first.
   package static func words(ofPage text: String, minCount: Int) -> [SiteWordProposal] {
     let known = KnownWords()
     var counts: [String: Int] = [:]
@@ -38,43 +38,34 @@ package enum SiteWordText {
       .map { SiteWordProposal(word: $0.key, count: $0.value) }
   }
 
-  /// A text in which each tag, with the content of scripts and styles, is a space.
+  /// With a space in the place of each tag, and of what scripts and styles contain.
   private static func withoutTags(_ text: String) -> String {
-    guard text.utf8.contains(0x3C) else { return text }
-    var result: [UInt8] = []
-    let bytes = Array(text.utf8)
-    var i = 0
-    while i < bytes.count {
-      guard bytes[i] == 0x3C, i + 1 < bytes.count, isTagStart(bytes[i + 1]) else {
-        result.append(bytes[i])
-        i += 1
-        continue
+    var pieces = text.utf8.split(separator: 0x3C, omittingEmptySubsequences: false)[...]
+    var result = Array(pieces.removeFirst())
+    /// The script or style that is not at its end, and whether a tag is not.
+    var (hidden, isInTag): ([UInt8]?, Bool) = (nil, false)
+    for piece in pieces {
+      let folded = piece.prefix(8).map(lowercasedASCII)
+      if let name = hidden {
+        guard folded.starts(with: [0x2F] + name) else { continue }
+        hidden = nil
+      } else if !isInTag {
+        guard let first = piece.first, isLetter(first) || first == 0x2F || first == 0x21 else {
+          result.append(0x3C)
+          result += piece
+          continue
+        }
+        let name = folded.prefix(while: isLetter)
+        if name.elementsEqual("script".utf8) || name.elementsEqual("style".utf8) {
+          hidden = Array(name)
+          continue
+        }
       }
-      let name = bytes[(i + 1)...].prefix(while: isLetter).map { $0 | 0x20 }
-      i = end(of: ">", in: bytes, from: i)
-      for hidden in ["script", "style"] where name == Array(hidden.utf8) {
-        i = end(of: "</\(hidden)", in: bytes, from: i)
-        i = end(of: ">", in: bytes, from: i)
-      }
+      let end = piece.firstIndex(of: 0x3E)
+      isInTag = end == nil
       result.append(0x20)
+      if let end { result += piece[end...].dropFirst() }
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// The place behind the next occurrence, in any case; the end of the text if there is none.
-  private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
-    let mark = Array(mark.utf8)
-    var i = start
-    while i + mark.count <= bytes.count {
-      if zip(bytes[i...], mark).allSatisfy({ $0 == $1 || ($0 | 0x20) == $1 && isLetter($1) }) {
-        return i + mark.count
-      }
-      i += 1
-    }
-    return bytes.count
-  }
-
-  private static func isTagStart(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte == 0x2F || byte == 0x21
   }
 }

@@ -21,24 +21,21 @@ extension AuditSummary {
     guard a.policy.id == b.policy.id, a.policy.fingerprint == b.policy.fingerprint,
       a.rules.map(\.id) == b.rules.map(\.id), a.rules.map(\.decides) == b.rules.map(\.decides)
     else { throw .policy(a.policy, b.policy) }
-    guard a.comparedPolicies.map(\.fingerprint) == b.comparedPolicies.map(\.fingerprint) else {
-      throw .option("--compare")
+    for (name, (x, y)) in zip(AuditScope.originNames, zip(a.origin, b.origin)) where x != y {
+      switch name {
+      case "program": throw .program(x, y)
+      case "model": throw .model
+      case "--input": throw .input(x, y)
+      default: throw .option(name)
+      }
     }
-    guard a.whatIf.map(\.fingerprint) == b.whatIf.map(\.fingerprint) else {
-      throw .option("--what-if")
-    }
-    guard a.origin.program == b.origin.program else {
-      throw .program(a.origin.program, b.origin.program)
-    }
-    guard a.origin.model == b.origin.model else { throw .model }
-    guard a.origin.words == b.origin.words else { throw .option("--words") }
-    guard a.origin.input == b.origin.input else { throw .input(a.origin.input, b.origin.input) }
-    guard a.origin.encoding == b.origin.encoding else { throw .option("--encoding") }
-    guard a.origin.decodesHexNotation == b.origin.decodesHexNotation else {
-      throw .option("--no-hex")
-    }
-    guard a.includesStrength == b.includesStrength else { throw .option("--no-strength") }
-    guard a.includesStatistics == b.includesStatistics else { throw .option("--no-statistics") }
+    let options = [
+      ("--compare", a.comparedPolicies.map(\.fingerprint) == b.comparedPolicies.map(\.fingerprint)),
+      ("--what-if", a.whatIf.map(\.fingerprint) == b.whatIf.map(\.fingerprint)),
+      ("--no-strength", a.includesStrength == b.includesStrength),
+      ("--no-statistics", a.includesStatistics == b.includesStatistics),
+    ]
+    if let (name, _) = options.first(where: { !$0.1 }) { throw .option(name) }
     guard canAdd(other) else { throw .tooMany }
     let lists = try sum(lists, other.lists, areWhole: !isPartial && !other.isPartial)
     // Two runs in rising order, which sorting only merges.

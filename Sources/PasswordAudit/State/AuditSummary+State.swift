@@ -5,7 +5,7 @@ extension AuditSummary {
   /// million; a checkpoint also has the findings so far.
   package static let stateBudget = Budget(bytes: 256 << 20)
 
-  /// The summary as a file, version 2: JSON that ``init(state:)`` reads and that can be added up.
+  /// The summary as a file, version 3: JSON that ``init(state:)`` reads and that can be added up.
   ///
   /// Always the same bytes for the same summary.
   ///
@@ -15,90 +15,72 @@ extension AuditSummary {
   ///   letter are in clear in any case.
   /// - Complexity: O(n log n) in what the top lists hold, some ten million bytes at most.
   public func state(includesSecrets: Bool = false) -> [UInt8] {
-    var summary = self
-    var state = StateCoder()
-    do throws(StateError) { try summary.code(&state, includesSecrets: includesSecrets) } catch {
-      preconditionFailure("only what is read can be damaged")
-    }
-    return state.written()
+    var (summary, packed) = (self, PackedBytes())
+    summary.code(&packed, includesSecrets: includesSecrets)
+    return StateFile.written(packed, records: records)
   }
 
-  /// Reads a state that ``state(includesSecrets:)`` wrote.
+  /// Reads a state that ``state(includesSecrets:)`` wrote. Nothing in it is trusted.
   public init(state bytes: [UInt8]) throws(StateError) {
-    var state = try StateCoder(reading: bytes)
+    var (packed, records) = try StateFile.read(bytes)
     self.init(scope: AuditScope(), key: nil)
-    try code(&state, includesSecrets: true)
-    try state.checkEnd()
-    guard emptyPasswords <= lengths[0] else { throw .damaged(member: "counts.totals") }
+    code(&packed, includesSecrets: true)
+    guard !packed.isDamaged, packed.isAtEnd, records == self.records, isSound else {
+      throw .damaged
+    }
   }
 
-  private mutating func code(_ state: inout StateCoder, includesSecrets: Bool) throws(StateError) {
-    try state.member("partial", &isPartial)
-    // What a program that hands over a list can compare with what it handed over.
-    var number = records
-    try state.member("records", &number)
-    try scope.code(&state)
-    try state.member("key", &keyCheck)
-    try state.member("key_given", &hasGivenKey)
-    guard keyCheck != nil || !hasGivenKey else { throw .damaged(member: "key_given") }
-    try state.objects("lists", &lists, limit: 1 << 20)
-    try state.packed("runs", &runs, 0) { $0.word(&$1) }
-    if state.has("checkpoint", checkpoint != nil) {
-      var place = checkpoint ?? AuditCheckpoint()
-      try state.object("checkpoint") { (state) throws(StateError) in
-        try place.code(&state)
-        try codeWhatStatesLeaveOut(&state)
-      }
-      checkpoint = place
-    }
-    if state.isReading {
-      guard lists.allSatisfy({ $0.isSound(areWhole: !isPartial) }),
-        isRising(lists, by: { $0.name < $1.name })
-      else { throw .damaged(member: "lists") }
-      guard runs.first != 0, isRising(runs, by: <) else { throw .damaged(member: "runs") }
+  private mutating func code(_ packed: inout PackedBytes, includesSecrets: Bool) {
+    packed.elements(&runs, 0) { $0.word(&$1) }
+    packed.flag(&isPartial)
+    scope.code(&packed)
+    packed.optional(&keyCheck, 0) { $0.word(&$1) }
+    packed.flag(&hasGivenKey)
+    packed.elements(&lists, ListCoverage()) { $1.code(&$0) }
+    packed.optional(&checkpoint, AuditCheckpoint()) { $1.code(&$0) }
+    if checkpoint != nil { codeWhatStatesLeaveOut(&packed) }
+    if packed.isReading {
+      // Only a sound scope says how many counts there are, which take memory.
+      guard !packed.isDamaged else { return }
       counts = Array(repeating: 0, count: scope.layout.count)
       sketches = scope.includesStatistics ? Sketches() : nil
     }
-    try state.object("counts", naming: { "counts.\($0)" }) { (state) throws(StateError) in
-      for group in scope.layout.groups { try state.counts(group.name, group.range, of: &counts) }
-    }
-    if state.isReading { try checkCounts() }
+    for i in counts.indices { packed.number(&counts[i]) }
     let total = total
-    try sketches?.code(&state, total: total, includesSecrets: includesSecrets)
-    guard number == records else { throw .damaged(member: "records") }
-    let partRecords = lists.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.records } }
-    guard !state.isReading || partRecords <= records else { throw .damaged(member: "lists") }
+    sketches?.code(&packed, total: total, includesSecrets: includesSecrets)
   }
 
   /// Codes what only the audit itself reports, and a sum of states does not.
-  private mutating func codeWhatStatesLeaveOut(_ state: inout StateCoder) throws(StateError) {
-    try state.member("broken_lines", &brokenLines)
+  private mutating func codeWhatStatesLeaveOut(_ packed: inout PackedBytes) {
+    packed.number(&brokenLines)
     var keys = matchedKeys.sorted()
-    try state.packed("matched_keys", &keys, 0) { $0.number(&$1) }
+    packed.elements(&keys, 0) { $0.number(&$1) }
     matchedKeys = Set(keys)
-    var names = namesNotChosen.map { Array($0.utf8.prefix(255)) }
-    try state.packed("not_chosen", &names, []) { $0.text(&$1) }
-    namesNotChosen = names.prefix(Self.mostNames).map { String(decoding: $0, as: UTF8.self) }
-    var places = firstMalformed.map { [$0] } ?? []
-    try state.packed("malformed", &places, RecordPlace(input: 0, line: 0)) { $0.place(&$1) }
-    firstMalformed = places.first
+    // What follows was seen later.
+    packed.elements(&names, (chunk: -1, name: "")) { $0.string(&$1.name) }
+    packed.require(names.count <= Self.mostNames)
+    packed.optional(&firstMalformed, RecordPlace(input: 0, line: 0)) { $0.place(&$1) }
   }
 
-  private func checkCounts() throws(StateError) {
-    guard counts[CountLayout.lengths].reduce(0, +) == total, total <= largestCount else {
-      throw .damaged(member: "counts.lengths")
+  /// Whether what was read agrees with itself, and so does no harm in a sum or a report.
+  private var isSound: Bool {
+    guard keyCheck != nil || !hasGivenKey, runs.first != 0, isRising(runs, by: <),
+      lists.allSatisfy({ $0.isSound(areWhole: !isPartial) }),
+      isRising(lists, by: { $0.name < $1.name })
+    else { return false }
+    var left = records
+    for part in lists.lazy.flatMap(\.parts) {
+      guard part.records <= left else { return false }
+      left -= part.records
     }
-    // Each of these counts a password once at most; reports draw them as parts of the whole.
     let total = total
-    guard counts[CountLayout.lengths.lowerBound...].allSatisfy({ $0 <= total }) else {
-      throw .damaged(member: "counts")
-    }
-    guard
-      whatIf.allSatisfy({
+    // Behind the totals each count has a password once at most.
+    return total <= largestCount && lengths.reduce(0, +) == total && emptyPasswords <= lengths[0]
+      && counts[CountLayout.lengths.lowerBound...].allSatisfy { $0 <= total }
+      && whatIf.allSatisfy {
         $0.acceptedNow.total == accepted && $0.stopped.total <= accepted
           && $0.admitted.total <= total - accepted
-      })
-    else { throw .damaged(member: "counts.what_if") }
+      }
   }
 }
 
@@ -109,90 +91,69 @@ private func isRising<Element>(
 }
 
 extension AuditScope {
-  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
-    try origin.code(&state)
-    try state.object("policy") { (state) throws(StateError) in try policy.code(&state) }
-    try state.objects("rules", &rules)
-    try state.objects("compared_policies", &comparedPolicies)
-    if state.has("what_if", !whatIf.isEmpty) { try state.objects("what_if", &whatIf, limit: 100) }
-    try state.member("strength", &includesStrength)
-    try state.member("statistics", &includesStatistics)
+  fileprivate mutating func code(_ packed: inout PackedBytes) {
+    packed.elements(&origin, "") { $0.string(&$1) }
+    packed.require(origin.count == Self.originNames.count)
+    policy.code(&packed)
+    packed.elements(&rules, RuleIdentity()) { $1.code(&$0) }
+    packed.elements(&comparedPolicies, PolicyIdentity()) { $1.code(&$0) }
+    packed.elements(&whatIf, PolicyIdentity()) { $1.code(&$0) }
+    packed.require(max(rules.count, comparedPolicies.count) <= 10_000 && whatIf.count <= 100)
+    packed.flag(&includesStrength)
+    packed.flag(&includesStatistics)
   }
 }
 
-extension AuditOrigin {
-  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
-    try state.member("program", &program)
-    try state.member("model", &model)
-    try state.member("words", &words)
-    try state.member("input", &input)
-    var name = encoding.rawValue
-    try state.member("encoding", &name)
-    guard let encoding = InputEncoding(rawValue: name) else { throw .damaged(member: "encoding") }
-    self.encoding = encoding
-    try state.member("hex_decoded", &decodesHexNotation)
+extension AuditScope.PolicyIdentity {
+  fileprivate mutating func code(_ packed: inout PackedBytes) {
+    packed.string(&id)
+    packed.string(&title)
+    packed.word(&fingerprint)
   }
 }
 
-extension AuditScope.PolicyIdentity: StateObject {
-  mutating func code(_ state: inout StateCoder) throws(StateError) {
-    try state.member("id", &id)
-    try state.member("title", &title)
-    try state.member("fingerprint", &fingerprint)
-  }
-}
-
-extension AuditScope.RuleIdentity: StateObject {
-  mutating func code(_ state: inout StateCoder) throws(StateError) {
-    try state.member("id", &id)
-    try state.member("label", &label)
-    if state.has("kind", !kind.isEmpty) { try state.member("kind", &kind) }
-    if state.has("clause", clause != nil) {
-      var text = clause ?? ""
-      try state.member("clause", &text)
-      clause = text
-    }
-    try state.member("warning", &isWarning)
-    try state.member("member", &isMember)
-    if state.has("corpus", corpus != nil) {
-      var number = corpus ?? 0
-      try state.member("corpus", &number)
-      corpus = number
-    }
+extension AuditScope.RuleIdentity {
+  fileprivate mutating func code(_ packed: inout PackedBytes) {
+    packed.string(&id)
+    packed.string(&label)
+    packed.string(&kind)
+    packed.optional(&clause, "") { $0.string(&$1) }
+    packed.flag(&isWarning)
+    packed.flag(&isMember)
+    packed.optional(&corpus, 0) { $0.word(&$1) }
   }
 }
 
 extension AuditCheckpoint {
-  fileprivate mutating func code(_ state: inout StateCoder) throws(StateError) {
-    try state.member("input", &input)
-    try state.member("read", &read)
-    try state.member("offset", &offset)
-    try state.member("line", &line)
-    try state.member("digest", &digest)
-    try state.packed("with_passwords", &inputsWithPasswords, 0) { $0.number(&$1) }
-    try state.packed("censuses", &censuses, (records: 0, odd: 0)) { packed, census in
+  fileprivate mutating func code(_ packed: inout PackedBytes) {
+    packed.number(&input)
+    packed.number(&read)
+    packed.number(&offset)
+    packed.number(&line)
+    packed.word(&digest)
+    packed.elements(&censuses, (0, 0, false)) { packed, census in
       packed.number(&census.records)
       packed.number(&census.odd)
+      packed.flag(&census.hasPasswords)
+      packed.require(census.odd <= census.records)
     }
-    try state.member("rows", &rows)
-    try state.member("rows_digest", &rowsDigest)
-    try state.member("request", &request)
-    try state.packed("notes", &notes, 0) { $0.byte(&$1) }
+    packed.number(&rows)
+    packed.word(&rowsDigest)
+    packed.word(&request)
+    packed.blob(&notes)
     // The bytes that were read but not yet judged must fit into the buffer of a chunk.
-    guard offset <= read, read - offset <= Audit.Limits().chunk, line > 0,
-      inputsWithPasswords.allSatisfy(censuses.indices.contains), input <= censuses.count,
-      censuses.allSatisfy({ $0.odd <= $0.records })
-    else { throw .damaged(member: "offset") }
+    packed.require(offset <= read && read - offset <= Audit.Limits().chunk)
+    packed.require(line > 0 && input <= censuses.count)
   }
 }
 
-extension ListCoverage: StateObject {
-  mutating func code(_ state: inout StateCoder) throws(StateError) {
-    try state.member("name", &name)
-    try state.member("size", &size)
-    try state.member("version", &version)
-    try state.member("parts", &count)
-    try state.packed("read", &parts, Part(number: 0, range: 0..<0, records: 0)) { packed, part in
+extension ListCoverage {
+  fileprivate mutating func code(_ packed: inout PackedBytes) {
+    packed.string(&name)
+    packed.number(&size)
+    packed.word(&version)
+    packed.number(&count)
+    packed.elements(&parts, Part(number: 0, range: 0..<0, records: 0)) { packed, part in
       var (start, length) = (part.range.lowerBound, part.range.count)
       packed.number(&part.number)
       packed.number(&start)
@@ -230,44 +191,33 @@ private func areSpread(_ keys: [UInt64]) -> Bool {
 
 extension AuditSummary.Sketches {
   /// - Parameter total: The number of judged passwords. No sketch counts more: each counts once.
-  fileprivate mutating func code(
-    _ state: inout StateCoder, total: Int, includesSecrets: Bool
-  ) throws(StateError) {
-    try state.object("distinct") { (state) throws(StateError) in
-      try distinct.code(&state, total: total)
-    }
-    func code(
-      _ name: String, _ items: inout FrequentItems, isSecret: Bool = false, isMasks: Bool = false
-    ) throws(StateError) {
-      try state.object(name) { (state) throws(StateError) in
-        try items.code(&state, total: total, masked: isSecret && !includesSecrets, isMasks: isMasks)
-      }
-    }
-    try code("passwords", &passwords, isSecret: true)
-    try code("base_words", &baseWords, isSecret: true)
-    try code("masks", &masks, isMasks: true)
-    try code("prefixes", &prefixes)
-    try code("suffixes", &suffixes)
+  fileprivate mutating func code(_ packed: inout PackedBytes, total: Int, includesSecrets: Bool) {
+    distinct.code(&packed, total: total)
+    passwords.code(&packed, total: total, masked: !includesSecrets)
+    baseWords.code(&packed, total: total, masked: !includesSecrets)
+    masks.code(&packed, total: total, isMasks: true)
+    prefixes.code(&packed, total: total)
+    suffixes.code(&packed, total: total)
   }
 }
 
 extension DistinctSample {
-  fileprivate mutating func code(_ state: inout StateCoder, total: Int) throws(StateError) {
+  fileprivate mutating func code(_ packed: inout PackedBytes, total: Int) {
     var (level, entries) = (level, entries)
-    try state.member("level", &level)
-    try state.packed("items", &entries, (key: 0, count: 0)) { packed, entry in
+    packed.number(&level)
+    packed.elements(&entries, (key: 0, count: 0)) { packed, entry in
       packed.word(&entry.key)
       packed.number(&entry.count)
     }
-    guard state.isReading else { return }
-    guard level <= 40 else { throw .damaged(member: "level") }
-    guard areSpread(entries.map(\.key)) else { throw .damaged(member: "items") }
+    guard packed.isReading else { return }
+    packed.require(level <= 40 && areSpread(entries.map(\.key)))
+    guard !packed.isDamaged else { return }
     if level > 0 { raise(to: level) }
     var (last, rest): (UInt64, Int) = (0, total)
     for entry in entries {
       guard entry.count > 0, entry.count <= rest, entry.key > last, count < capacity,
         entry.key <= .max >> UInt64(level)
-      else { throw .damaged(member: "items") }
+      else { return packed.require(false) }
       add(entry.key, times: entry.count)
       (last, rest) = (entry.key, rest - entry.count)
     }
@@ -276,10 +226,10 @@ extension DistinctSample {
 
 extension FrequentItems {
   fileprivate mutating func code(
-    _ state: inout StateCoder, total: Int, masked: Bool, isMasks: Bool
-  ) throws(StateError) {
+    _ packed: inout PackedBytes, total: Int, masked: Bool = false, isMasks: Bool = false
+  ) {
     var error = error
-    try state.member("error", &error)
+    packed.number(&error)
     // By key, for the order of the texts would tell something about those that are masked.
     var entries = entries.sorted { $0.key < $1.key }
     if masked {
@@ -288,18 +238,17 @@ extension FrequentItems {
         entries[i].text = Array(RedactionMask.mask(of: entries[i].text).utf8)
       }
     }
-    try state.packed("items", &entries, Entry(key: 0, count: 0, note: [], text: [])) {
-      packed, entry in
-      var note = entry.note.rawValue
+    packed.elements(&entries, Entry(key: 0, count: 0, note: [], text: [])) { packed, entry in
       packed.word(&entry.key)
       packed.number(&entry.count)
+      var note = entry.note.rawValue
       packed.byte(&note)
-      packed.text(&entry.text)
       entry.note = Note(rawValue: note)
+      packed.blob(&entry.text)
     }
-    guard state.isReading else { return }
-    guard error <= total else { throw .damaged(member: "error") }
-    guard areSpread(entries.map(\.key)) else { throw .damaged(member: "items") }
+    guard packed.isReading else { return }
+    packed.require(error <= total && areSpread(entries.map(\.key)))
+    guard !packed.isDamaged else { return }
     self.error += error
     var rest = total
     for entry in entries {
@@ -313,7 +262,7 @@ extension FrequentItems {
         // A key that was there before adds no item.
         return count == before + 1
       }
-      guard isSound else { throw .damaged(member: "items") }
+      guard isSound else { return packed.require(false) }
       rest -= entry.count
     }
   }

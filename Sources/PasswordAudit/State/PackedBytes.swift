@@ -1,7 +1,6 @@
 /// Numbers and texts in a row of bytes, written or read by the same calls.
 package struct PackedBytes {
   package private(set) var bytes: [UInt8] = []
-  /// The place of the next byte to read; nil while bytes are written.
   private var place: Int?
   /// Whether something was read that is not there, or not as it would have been written.
   package private(set) var isDamaged = false
@@ -13,10 +12,9 @@ package struct PackedBytes {
   package var isAtEnd: Bool { place == bytes.count }
   package var isReading: Bool { place != nil }
 
-  /// Refuses what was read if it does not hold.
   package mutating func require(_ isSound: Bool) { if !isSound { isDamaged = true } }
 
-  /// The place of the next bytes to read, if there are so many; nil while bytes are written.
+  /// The place of the next bytes to read, if there are so many.
   private mutating func take(_ count: Int) -> Int? {
     guard let start = place else { return nil }
     guard bytes.count - start >= count else {
@@ -71,21 +69,10 @@ package struct PackedBytes {
     isDamaged = true
   }
 
-  /// At most 255 bytes, with their number before them.
-  mutating func text(_ value: inout [UInt8]) {
-    var count = UInt8(truncatingIfNeeded: value.count)
-    byte(&count)
-    content(&value, Int(count))
-  }
-
   /// Bytes of any number, with it before them.
   package mutating func blob(_ value: inout [UInt8]) {
     var count = value.count
     number(&count)
-    content(&value, count)
-  }
-
-  private mutating func content(_ value: inout [UInt8], _ count: Int) {
     if place == nil { bytes += value }
     if let start = take(count) { value = Array(bytes[start..<(start + count)]) }
   }

@@ -10,8 +10,8 @@ public enum StateError: Error, Hashable, Sendable {
   case unknownVersion(schema: String)
   /// The state was cut short or changed since it was written.
   case checksum
-  /// The state contradicts itself at this member.
-  case damaged(member: String)
+  /// The state contradicts itself.
+  case damaged
 }
 
 extension StateError: CustomStringConvertible {
@@ -25,8 +25,7 @@ extension StateError: CustomStringConvertible {
     case .unknownVersion(let schema):
       "a state of another version of pwcheck ('\(excerpt(schema))'). Audit again with this version."
     case .checksum: "the state was cut short or changed since it was written. Make it again."
-    case .damaged(let member):
-      "the state contradicts itself at '\(excerpt(member))'. Make it again."
+    case .damaged: "the state contradicts itself. Make it again."
     }
   }
 }

@@ -1,6 +1,5 @@
 /// The English names of months and days that people put into passwords, whole or as three letters.
 package enum CalendarNames {
-  /// The years that are looked for.
   package static let years = 1900...2100
 
   /// The whole names of months and days. States have a count of each.
@@ -21,7 +20,6 @@ struct CalendarNameFinder: Sendable {
   /// A bit for every three letters, of five bits each, that begin a name. Small, to stay cached.
   private let starts: [UInt64]
   private let names: [[UInt8]]
-  /// The first three letters of each name.
   private let codes: [Int]
 
   init() {
@@ -32,7 +30,6 @@ struct CalendarNameFinder: Sendable {
     self.starts = starts
   }
 
-  /// The names in the text, whole or short, as bits by the index in ``CalendarNames/all``.
   func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var found: UInt64 = 0
     var code = 0

@@ -67,7 +67,6 @@ public struct CharacterOrder: Hashable, Sendable {
   /// The code in base 5, with the first run in the most significant place; 0 stands for no run.
   let code: Int
 
-  /// The number of codes, with one for more than three runs.
   static let count = 126
   static let longer = 125
 

@@ -2,11 +2,9 @@ internal import CPlatform
 
 /// A count of different passwords, and of those that occur once, twice or more often.
 ///
-/// Keeps the keys that begin with at least `level` zero bits, each with its exact count. While all
-/// fit the level is 0 and every answer is exact; when they do not, the level rises and about half
-/// are forgotten. What is left is a fair sample of the different passwords, of which each stands
-/// for 2^level. The level is the lowest at which the keys fit, so it depends on the set of
-/// passwords alone: any split of a list and any order gives the same sample.
+/// Keeps the keys that begin with at least `level` zero bits, each with its exact count: of level 0
+/// all of them, and else a fair sample, of which each stands for 2^level. The level is the lowest
+/// at which the keys fit: any split of a list and any order gives the same sample.
 ///
 /// The standard error of an estimate of all is 1.20 / √capacity: M. Wegman's adaptive sampling,
 /// analysed by P. Flajolet, "On Adaptive Sampling", Computing 43 (1990); the counts are by P.
@@ -14,7 +12,6 @@ internal import CPlatform
 /// It is as accurate as a HyperLogLog of the size that matters here, and answers more questions.
 struct DistinctSample: Sendable {
   let capacity: Int
-  /// The number of zero bits that a kept key begins with.
   private(set) var level = 0
   private(set) var count = 0
 
@@ -24,12 +21,9 @@ struct DistinctSample: Sendable {
     var count = 0
   }
 
-  /// The slots, with open addressing by the low bits of keys.
   private var slots: ContiguousArray<Slot>
-  /// The largest hash that is still kept.
   private var ceiling = UInt64.max
 
-  /// A sample of at most `capacity` keys, which takes 2 MB at its largest.
   init(capacity: Int = 98_304) {
     self.capacity = capacity
     slots = ContiguousArray(repeating: Slot(), count: 64)
@@ -94,7 +88,6 @@ struct DistinctSample: Sendable {
     }
   }
 
-  /// The kept keys and their counts, in the order of the keys.
   var entries: [(key: UInt64, count: Int)] {
     slots.filter { $0.key != 0 }.map { ($0.key, $0.count) }.sorted { $0.key < $1.key }
   }
@@ -106,7 +99,6 @@ struct DistinctSample: Sendable {
 
   var distinct: Int { estimate(count) }
 
-  /// How many different passwords occur so many times.
   func distinct(occurring times: Int) -> Int { estimate(slots.count { $0.count == times }) }
 
   /// The number that a number of the sample stands for. A sample that nobody took may stand for

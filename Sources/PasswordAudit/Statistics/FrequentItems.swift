@@ -28,7 +28,6 @@ struct FrequentItems: Sendable {
   }
 
   private struct Slot {
-    /// The key of the item; 0 if the slot is empty, so no item has it.
     var key: UInt64 = 0
     var count = 0
     var place: UInt32 = 0
@@ -38,11 +37,9 @@ struct FrequentItems: Sendable {
 
   let capacity: Int
   let textLimit: Int
-  /// The most that any count may be too low by.
   var error = 0
   private(set) var count = 0
 
-  /// The slots, with open addressing by key.
   private var slots: ContiguousArray<Slot>
   /// The texts, in places of `textLimit` bytes; those of items that are given away are used again.
   private var texts: ContiguousArray<UInt8> = []
@@ -58,7 +55,6 @@ struct FrequentItems: Sendable {
     slots = ContiguousArray(repeating: Slot(), count: 64)
   }
 
-  /// Counts an item, in amortized O(1).
   mutating func add(
     _ key: UInt64, _ text: UnsafeBufferPointer<UInt8>, note: Note = [], times: Int = 1
   ) {
@@ -89,8 +85,7 @@ struct FrequentItems: Sendable {
     }
   }
 
-  /// Prefetches the memory in which ``add(_:_:note:times:)`` will look for a key and, if it is not
-  /// there, write its text. Waiting for it takes longer than all the rest.
+  /// Prefetches what ``add(_:_:note:times:)`` needs. Waiting for it takes longer than all the rest.
   @inline(__always)
   func prefetch(_ key: UInt64) {
     slots.withUnsafeBufferPointer { slots in
@@ -106,7 +101,6 @@ struct FrequentItems: Sendable {
     }
   }
 
-  /// Adds the counts of another one. The errors add up.
   mutating func add(_ other: FrequentItems) {
     error += other.error
     // The sum knows in clear every secret that either one does, whichever is added to the other.
@@ -115,24 +109,20 @@ struct FrequentItems: Sendable {
       let (key, note) = (slot.key, slot.note)
       other.withText(of: slot) { text in
         add(key, text, note: note, times: slot.count)
-        if hasMasks, !note.contains(.isMask) { unmask(key, text, note) }
+        guard hasMasks, !note.contains(.isMask) else { return }
+        let place = self.slot(of: key)
+        var item = slots[place]
+        // An empty slot has no mask.
+        guard item.note.contains(.isMask) else { return }
+        store(text, note, in: &item)
+        slots[place] = item
       }
     }
-  }
-
-  private mutating func unmask(_ key: UInt64, _ text: UnsafeBufferPointer<UInt8>, _ note: Note) {
-    let slot = slot(of: key)
-    // An empty slot has no mask.
-    var item = slots[slot]
-    guard item.note.contains(.isMask) else { return }
-    store(text, note, in: &item)
-    slots[slot] = item
   }
 
   /// All items, the most frequent first.
   var entries: [Entry] { top(.max) }
 
-  /// The first of ``entries``.
   func top(_ limit: Int) -> [Entry] {
     guard limit > 0 else { return [] }
     let room = limit < count ? 2 * limit : .max
@@ -140,7 +130,7 @@ struct FrequentItems: Sendable {
     // The last of the first `limit` so far: what comes after it need not be sorted.
     var last: Candidate?
     for slot in slots where slot.key != 0 && slot.count >= last?.entry.count ?? 0 {
-      let candidate = (entry: entry(slot), mask: mask(of: slot))
+      let candidate = candidate(slot)
       if let last, FrequentItems.isBefore(last, candidate) { continue }
       found.append(candidate)
       guard found.count == room else { continue }
@@ -153,12 +143,13 @@ struct FrequentItems: Sendable {
 
   private typealias Candidate = (entry: Entry, mask: [UInt8])
 
-  private func mask(of slot: Slot) -> [UInt8] {
+  private func candidate(_ slot: Slot) -> Candidate {
     withText(of: slot) { text in
-      if slot.note.contains(.isMask) { return Array(text) }
-      var buffer = ScratchBuffer()
-      RedactionMask.append(ValidUTF8(unchecked: text, isASCII: false), to: &buffer)
-      return Array(buffer.bytes)
+      let entry = Entry(key: slot.key, count: slot.count, note: slot.note, text: Array(text))
+      if slot.note.contains(.isMask) { return (entry, entry.text) }
+      var mask = ScratchBuffer()
+      RedactionMask.append(ValidUTF8(unchecked: text, isASCII: false), to: &mask)
+      return (entry, Array(mask.bytes))
     }
   }
 
@@ -172,10 +163,6 @@ struct FrequentItems: Sendable {
       return a.entry.text.lexicographicallyPrecedes(b.entry.text)
     }
     return a.entry.key < b.entry.key
-  }
-
-  private func entry(_ slot: Slot) -> Entry {
-    withText(of: slot) { Entry(key: slot.key, count: slot.count, note: slot.note, text: Array($0)) }
   }
 
   private func withText<R>(of slot: Slot, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
@@ -210,7 +197,6 @@ struct FrequentItems: Sendable {
     }
   }
 
-  /// Writes an item's text at its place, as much of it as there is room for.
   private mutating func store(
     _ text: UnsafeBufferPointer<UInt8>, _ note: Note, in item: inout Slot
   ) {

@@ -6,7 +6,6 @@
 public struct StateKey: Hashable, Sendable {
   let k0: UInt64
   let k1: UInt64
-  /// Whether nobody knows the key.
   let isRandom: Bool
 
   /// A random key, which nobody knows: passwords under it can be counted in this run only.
@@ -34,8 +33,8 @@ public struct StateKey: Hashable, Sendable {
     Array("pwcheck state key".utf8).withUnsafeBufferPointer { sipHash($0, k0, k1) }
   }
 
-  /// A hash of 128 bits for rows, so wide that no two of many billions of passwords share one by
-  /// chance. It has nothing to do with the hashes in states.
+  /// A hash for rows, so wide that no two of many billions of passwords share one by chance. It has
+  /// nothing to do with the hashes in states.
   package func rowHash(_ bytes: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64) {
     let (a, b) = (k0 ^ 0x726F_7768_6173_6831, k1 ^ 0x726F_7768_6173_6832)
     return (sipHash(bytes, a, b), sipHash(bytes, ~b, ~a))
@@ -64,7 +63,7 @@ func sipHash(_ bytes: UnsafeBufferPointer<UInt8>, _ k0: UInt64, _ k1: UInt64) ->
   return state.finish()
 }
 
-private struct SipState {
+struct SipState {
   private var v0: UInt64
   private var v1: UInt64
   private var v2: UInt64

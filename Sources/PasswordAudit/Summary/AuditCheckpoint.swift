@@ -1,27 +1,20 @@
 /// The place at which an interrupted audit goes on; see ``AuditSummary/checkpoint``.
 package struct AuditCheckpoint: Sendable {
-  /// The input that is read next, from 0.
   var input = 0
-  /// The number of bytes of that input that were read, decompressed.
+  /// The bytes of the input that were read, decompressed.
   var read = 0
   /// The offset of the first record that was not judged: at most a record before ``read``.
   var offset = 0
   var line = 1
-  /// A digest of the bytes that were read; see ``RunningDigest``.
   var digest: UInt64 = 0
-  var inputsWithPasswords: [Int] = []
   /// How many records of each input were compared with foreign content, and how many looked odd.
-  var censuses: [(records: Int, odd: Int)] = []
+  var censuses: [(records: Int, odd: Int, hasPasswords: Bool)] = []
 
-  /// The number of inputs of the audit.
   package var inputs: Int { censuses.count }
-  /// The number of bytes of rows that were written before this place.
   package var rows = 0
-  /// A digest of those rows.
   package var rowsDigest: UInt64 = 0
   /// A hash of all that the audit was asked to do and that the summary's scope does not tell.
   package var request: UInt64 = 0
-  /// The notes on rows before this place; see ``RowNotes``.
   package var notes: [UInt8] = []
 }
 
@@ -32,8 +25,7 @@ package struct AuditCheckpoints: Sendable {
   let save: @Sendable (inout AuditSummary) throws -> Void
 
   /// - Parameters:
-  ///   - start: The summary with the ``AuditSummary/checkpoint`` to go on from.
-  ///   - isDue: Tells whether it is time to save. Asked before each megabyte or so.
+  ///   - isDue: Asked before each megabyte or so.
   ///   - save: Takes the summary so far, when all workers have stopped and its rows are written.
   package init(
     from start: AuditSummary? = nil, isDue: @escaping @Sendable () -> Bool,
@@ -43,10 +35,10 @@ package struct AuditCheckpoints: Sendable {
   }
 }
 
-/// A digest of bytes as they come, whatever the sizes of the pieces. Each step of eight bytes can
+/// A SipHash of bytes as they come, whatever the sizes of the pieces. Each step of eight bytes can
 /// be undone, so that no change within eight bytes goes unseen.
 package struct RunningDigest {
-  private var state: UInt64 = 0
+  private var state = SipState(0, 0)
   /// The bytes after the last eight, the first lowest.
   private var word: UInt64 = 0
   private var count = 0
@@ -54,17 +46,18 @@ package struct RunningDigest {
   package init() {}
 
   package var value: UInt64 {
-    var last = self
-    last.mix(word)
-    last.mix(UInt64(count))
-    return last.state
+    var last = state
+    last.compress(word)
+    last.compress(UInt64(count))
+    return last.finish()
   }
 
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var i = 0
     while i < bytes.count {
       while count % 8 == 0, bytes.count - i >= 8 {
-        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)))
+        state.compress(
+          UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)))
         i += 8
         count += 8
       }
@@ -73,15 +66,10 @@ package struct RunningDigest {
       i += 1
       count += 1
       if count % 8 == 0 {
-        mix(word)
+        state.compress(word)
         word = 0
       }
     }
-  }
-
-  private mutating func mix(_ word: UInt64) {
-    state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
-    state ^= state >> 29
   }
 }
 

@@ -1,4 +1,5 @@
 package import PasswordPolicy
+internal import UnicodeText
 
 /// The policy and the options of an audit. Only summaries of the same scope can be added.
 public struct AuditScope: Hashable, Sendable {
@@ -14,8 +15,9 @@ public struct AuditScope: Hashable, Sendable {
   public internal(set) var includesStrength = false
   /// Whether top lists and composition are collected.
   public internal(set) var includesStatistics = false
-  /// The origin of the verdicts: the program, and the way in which it read the lists.
-  public internal(set) var origin = AuditOrigin()
+  /// What verdicts rest on besides the policy, by the ``originNames``.
+  var origin: [String] = []
+  static let originNames = ["program", "model", "--words", "--input", "--encoding", "--no-hex"]
 
   /// A policy, as reports speak of it.
   public struct PolicyIdentity: Hashable, Sendable {
@@ -53,26 +55,7 @@ public struct AuditScope: Hashable, Sendable {
   }
 }
 
-/// The origin of verdicts besides the policy: the program, and the way in which it read the lists.
-///
-/// Audits of different origin may judge a password differently, so their summaries are not added.
-public struct AuditOrigin: Hashable, Sendable {
-  /// The program and its version; see ``Audit/Options/program``.
-  public internal(set) var program = ""
-  /// A digest of the strength model.
-  public internal(set) var model: UInt64 = 0
-  /// A digest of the site's own words; nil without any.
-  public internal(set) var words: UInt64?
-  /// The format of the lists, as the option `--input` names it.
-  public internal(set) var input = ""
-  /// The encoding of bytes beyond ASCII.
-  public internal(set) var encoding = InputEncoding.auto
-  /// Whether `$HEX[…]` was decoded.
-  public internal(set) var decodesHexNotation = false
-}
-
 extension AuditScope {
-  /// The rules of a policy, in the order of `Policy.allRules`.
   package static func rules(of policy: Policy) -> [RuleIdentity] {
     func list(_ rules: [Rule], isMember: Bool) -> [RuleIdentity] {
       rules.flatMap { rule in
@@ -93,12 +76,12 @@ extension AuditScope {
     whatIf = audit.options.whatIf.map { PolicyIdentity($0.policy) }
     includesStrength = audit.options.estimatesStrength
     includesStatistics = audit.options.collectsStatistics
-    origin.program = audit.options.program
-    origin.model = audit.checker.estimator.modelDigest
-    origin.words = audit.checker.estimator.wordsDigest
-    origin.input = audit.options.format.text
-    origin.encoding = audit.options.encoding
-    origin.decodesHexNotation = audit.options.decodesHexNotation
+    let estimator = audit.checker.estimator
+    origin = [
+      audit.options.program, hexadecimal(estimator.modelDigest),
+      estimator.wordsDigest.map(hexadecimal) ?? "", audit.options.format.text,
+      audit.options.encoding.rawValue, "\(audit.options.decodesHexNotation)",
+    ]
   }
 }
 

@@ -15,11 +15,14 @@ public struct AuditSummary: Sendable {
   /// How many records could not be read for a line end within them. It is not part of a state.
   public internal(set) var brokenLines = 0
   /// Records that were judged although they look like something else. States do not keep them.
-  public internal(set) var oddRecords: [OddRecords] = []
+  /// Of a long list only some of each megabyte were examined.
+  public internal(set) var oddRecords: [(input: Int, count: Int, examined: Int)] = []
   /// The inputs without a password, from 0, in rising order. Not in states; unknown if partial.
   public internal(set) var inputsWithoutPasswords: [Int] = []
   /// The first ``mostNames`` names of what ``notChosen`` counts. States do not keep them.
-  public internal(set) var namesNotChosen: [String] = []
+  public var namesNotChosen: [String] { names.map(\.name) }
+  /// Each with the chunk of the list where it was seen first, in their order.
+  var names: [(chunk: Int, name: String)] = []
   /// The most names that are kept.
   public static let mostNames = 100
   /// The patterns that matched no name, whose values were not judged. States do not keep them.
@@ -34,15 +37,13 @@ public struct AuditSummary: Sendable {
   /// two states would be counted twice. Empty if the program that audits gives none.
   package internal(set) var runs: [UInt64] = []
 
-  /// The exact counts; see ``CountLayout``.
+  /// See ``CountLayout``.
   var counts: [Int]
   /// The ``StateKey/check`` of the key; nil once two summaries with different keys were added.
   var keyCheck: UInt64?
-  /// Whether somebody has the key, so that another audit can have it too.
   var hasGivenKey: Bool
   var sketches: Sketches?
 
-  /// The estimates that replace exact counts where there are too many different things to count.
   struct Sketches: Sendable {
     var distinct = DistinctSample()
     var passwords = FrequentItems(capacity: 49_152, textLimit: 48)
@@ -76,25 +77,21 @@ public struct AuditSummary: Sendable {
     sketches = scope.includesStatistics ? Sketches() : nil
   }
 
-  /// Adds a summary of the same scope.
   mutating func add(_ other: AuditSummary) {
     for i in counts.indices { counts[i] += other.counts[i] }
     isPartial = isPartial || other.isPartial
     brokenLines += other.brokenLines
     firstMalformed = [firstMalformed, other.firstMalformed].compactMap(\.self).min()
-    addNamesNotChosen(other.namesNotChosen)
+    let found = (names + other.names).sorted { $0.chunk < $1.chunk }
+    names = []
+    for one in found where names.count < Self.mostNames {
+      if !names.contains(where: { $0.name == one.name }) { names.append(one) }
+    }
     matchedKeys.formUnion(other.matchedKeys)
     if let sketches = other.sketches { self.sketches?.add(sketches) }
     if keyCheck == nil || keyCheck != other.keyCheck {
       (keyCheck, hasGivenKey) = (nil, false)
       self.sketches?.forgetSecrets()
-    }
-  }
-
-  mutating func addNamesNotChosen(_ names: [String]) {
-    for name in names
-    where namesNotChosen.count < Self.mostNames && !namesNotChosen.contains(name) {
-      namesNotChosen.append(name)
     }
   }
 
@@ -200,11 +197,11 @@ extension AuditSummary {
       crackTimes: Array(counts[CountLayout.crackTimes]))
   }
 
-  /// The counts of accounts; nil for lists without user names.
-  public var accounts: AccountTally? {
+  /// The number of records with a user name and a password, and of those whose password is the user
+  /// name, in any case; nil for lists without user names.
+  public var accounts: (accounts: Int, passwordIsUsername: Int)? {
     let accounts = counts[CountLayout.withUsername]
-    guard accounts > 0 else { return nil }
-    return AccountTally(accounts: accounts, passwordIsUsername: counts[CountLayout.sameAsUsername])
+    return accounts == 0 ? nil : (accounts, counts[CountLayout.sameAsUsername])
   }
 }
 
@@ -221,16 +218,6 @@ public struct RecordPlace: Hashable, Comparable, Sendable {
   public static func < (a: RecordPlace, b: RecordPlace) -> Bool {
     (a.input, a.line) < (b.input, b.line)
   }
-}
-
-/// How many records of a list look like something else than a password.
-public struct OddRecords: Hashable, Sendable {
-  /// The index of the input, from 0.
-  public let input: Int
-  /// The number of such records.
-  public let count: Int
-  /// How many records were looked at: all of a short list, and of a long one some of each megabyte.
-  public let examined: Int
 }
 
 /// The counts of one rule.
@@ -290,7 +277,6 @@ public struct StrengthTally: Hashable, Sendable {
     return Double(score(atRank: (total - 1) / 2) + score(atRank: total / 2)) / 2
   }
 
-  /// The score of the password at a rank from 0, in rising order of scores.
   private func score(atRank rank: Int) -> Int {
     var seen = 0
     return scores.indices.first { score in
@@ -298,12 +284,4 @@ public struct StrengthTally: Hashable, Sendable {
       return seen > rank
     } ?? 0
   }
-}
-
-/// The counts of accounts and their passwords.
-public struct AccountTally: Hashable, Sendable {
-  /// The number of records with a user name and a password.
-  public let accounts: Int
-  /// The number of accounts whose password is the user name; case is ignored.
-  public let passwordIsUsername: Int
 }

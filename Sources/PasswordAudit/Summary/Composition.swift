@@ -2,7 +2,6 @@
 public struct Composition: Sendable {
   fileprivate let counts: [Int]
 
-  /// The places in a range of counts that have one, the most frequent first.
   private func ranked(_ range: Range<Int>) -> [(place: Int, count: Int)] {
     counts[range].enumerated().filter { $0.element > 0 }
       .map { (place: $0.offset, count: $0.element) }

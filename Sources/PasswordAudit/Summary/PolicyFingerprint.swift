@@ -61,7 +61,6 @@ extension Rule.Kind {
 }
 
 extension Rule.Kind.Parameter {
-  /// A text that no other value of the parameter has.
   fileprivate var text: String {
     switch value {
     case .atLeast(let number), .atMost(let number): "\(number)"

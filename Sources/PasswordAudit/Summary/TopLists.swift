@@ -104,7 +104,6 @@ extension TopList.Entry {
     }
   }
 
-  /// A mask with the mark that its text goes on, which a long mask carries itself.
   private static func cut(_ mask: String, _ isCut: Bool) -> String {
     isCut && !mask.hasSuffix("…") ? mask + "…" : mask
   }

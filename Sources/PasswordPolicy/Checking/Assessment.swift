@@ -9,19 +9,14 @@ public struct Assessment: Sendable {
   public let checklist: [ChecklistItem]
   /// Whether no error rule is unmet or undetermined.
   public var isAccepted: Bool { verdict.isAccepted }
-  /// Whether some rule could not be decided; such a rule counts as not met. Rules that nobody
-  /// asked, since another one had refused the password, are left out; see
-  /// ``HistoryAnswer/leftOut``.
+  /// Whether some rule could not be decided; such a rule counts as not met. Rules that nobody asked
+  /// are left out; see ``HistoryAnswer/leftOut``.
   public var isUndetermined: Bool { verdict.isUndetermined }
-  /// Whether the password is too long to be judged whole: longer than
-  /// ``PolicyEvaluator/examinedBytes``, so that rules judged its first part, or longer than
-  /// ``PolicyEvaluator/judgedBytes``, so that no rule could be decided.
+  /// See ``PolicyEvaluator/Verdict/isTruncated``.
   public var isTruncated: Bool { verdict.isTruncated }
-  /// Whether the password has more than 30 combining marks in a row, so that no rule could be
-  /// decided.
+  /// See ``PolicyEvaluator/Verdict/hasTooManyMarks``.
   public var hasTooManyMarks: Bool { verdict.hasTooManyMarks }
-  /// Whether the password has U+0000, at which many programs would cut it off, so that no rule
-  /// could be decided.
+  /// See ``PolicyEvaluator/Verdict/hasZero``.
   public var hasZero: Bool { verdict.hasZero }
   package let verdict: PolicyEvaluator.Verdict
 
@@ -51,8 +46,7 @@ public struct Assessment: Sendable {
       }
   }
 
-  /// The estimate without what the rules say already: a password that a list or a corpus refuses is
-  /// not called common again.
+  /// A password that a list or a corpus refuses is not called common again.
   package var strengthBesideRules: StrengthEstimate {
     let isTold = failures.contains {
       switch $0.rule.kind {
@@ -135,8 +129,7 @@ public struct ChecklistItem: Sendable {
 }
 
 extension Rule {
-  /// The first character of a password that the rule refuses as one that it does not list; nil if
-  /// there is none.
+  /// The first character that the rule refuses as one that it does not list.
   package func refusedCharacter(in password: ValidUTF8) -> Unicode.Scalar? {
     guard case .characters(_, .avoid(let others)) = kind else { return nil }
     var normalizer = NFCNormalizer()

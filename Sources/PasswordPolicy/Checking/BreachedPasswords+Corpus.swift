@@ -1,5 +1,4 @@
 package import BreachCorpus
-internal import Platform
 
 // Corpora in files. A web page has none, so the module for pages is built without this file.
 
@@ -15,8 +14,6 @@ extension BreachedPasswords {
     try self.init(path: path, name: name, keepsDirectory: false)
   }
 
-  /// Opens a corpus, and looks at samples of it.
-  ///
   /// - Parameter keepsDirectory: Spend memory to look many passwords up; see `Corpus`.
   package init(path: String, name: String?, keepsDirectory: Bool) throws(PolicyError) {
     let name = name ?? path
@@ -98,13 +95,9 @@ extension BreachAnswer {
 
 /// The reasons why lookups in a corpus had no answer, in the order in which audits count them.
 package enum BreachTrouble {
-  package static let ids = Trouble.ids
+  package static let ids = Trouble.all.map(\.id)
   /// The reasons in words, each to stand after a colon.
-  package static let texts =
-    [
-      Trouble.unreadable(SystemError(code: 0)), .cutShort, .missingRange, .hole, .damaged,
-      .notSorted, .notUTF8, .noCount,
-    ].map(\.text) + ["the command gave no answer"]
+  package static let texts = Trouble.all.dropLast().map(\.text) + ["the command gave no answer"]
 }
 
 extension PolicyEvaluator {

@@ -1,11 +1,8 @@
 internal import Patterns
 internal import UnicodeText
 
-/// Finds the unmet rules that no further typing can meet: the password is too long, or has a
-/// forbidden character.
-///
-/// Further typing means appending. Deleting, or typing elsewhere, can of course meet such a rule.
-/// Every rule found is proven; conditions, and rules that are not understood, are never found.
+/// Finds the unmet rules that no further typing can meet: appending, not deleting. Every rule found
+/// is proven; conditions, and rules that are not understood, are never found.
 package enum DeadEnds {
   /// The ids of the rules, members of groups too, that no continuation of a password meets.
   ///
@@ -24,7 +21,6 @@ package enum DeadEnds {
     return ids
   }
 
-  /// A password, and the part of it that stays whatever is appended.
   private struct Typed: ~Copyable {
     let whole: ValidUTF8
     let prefix: StablePrefix

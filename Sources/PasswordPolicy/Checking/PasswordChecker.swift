@@ -62,7 +62,6 @@ public struct PasswordChecker: Sendable {
     return password.withUTF8 { evaluator.evaluate(ValidUTF8($0)) }.isAccepted
   }
 
-  /// Judges a password that leaves nothing behind.
   package func assess(_ password: SecretText, context: PasswordContext) -> Assessment {
     var evaluator = makeExplainingEvaluator(context: context)
     return password.withUTF8 { evaluator.assess(ValidUTF8($0), by: self) }
@@ -87,8 +86,6 @@ public struct PasswordChecker: Sendable {
     return rules.searchPatterns.map { known[ObjectIdentifier($0.takeUnretainedValue())] }
   }
 
-  /// Working memory of one thread that explains its estimates, for
-  /// ``PolicyEvaluator/assess(_:by:)``.
   package func makeExplainingEvaluator(context: PasswordContext) -> PolicyEvaluator {
     PolicyEvaluator(rules: rules, context: context, estimator: estimator, explains: true)
   }
@@ -109,9 +106,6 @@ public struct PasswordChecker: Sendable {
 }
 
 extension PolicyEvaluator {
-  /// Judges a password by every rule, with working memory that is used again: a form asks at
-  /// every key.
-  ///
   /// - Parameter checker: The checker that made this evaluator, as one that explains.
   package mutating func assess(_ password: ValidUTF8, by checker: PasswordChecker) -> Assessment {
     let verdict = evaluate(password)

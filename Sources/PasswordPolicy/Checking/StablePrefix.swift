@@ -11,7 +11,6 @@ struct StablePrefix {
   /// Whether the text has more behind that part which no appended text takes away.
   let hasRest: Bool
 
-  /// - Parameter whole: The whole text in NFC.
   init(of whole: ValidUTF8) {
     let bytes = whole.bytes
     var end = bytes.count
@@ -28,8 +27,7 @@ struct StablePrefix {
     hasRest = end < bytes.count
   }
 
-  /// Whether a code point is ASCII that no mark changes: digits and symbols, but for < = > (as in
-  /// ≠).
+  /// ASCII that no mark changes: not letters, and not < = > (as in ≠).
   private static func composesWithNothing(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x3C...0x3E, 0x41...0x5A, 0x61...0x7A: false
@@ -37,8 +35,7 @@ struct StablePrefix {
     }
   }
 
-  /// Whether a code point lies in a block whose every character begins a composition and is never
-  /// the second part of one.
+  /// Blocks whose every character begins a composition and is never the second part of one.
   private static func beginsComposition(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x300,  // Latin

@@ -15,8 +15,6 @@ struct BlocklistScratch: ~Copyable {
     plain.wipe()
   }
 
-  /// Looks a form of a password up in all forms of a list: unmet if one of them is listed.
-  ///
   /// - Parameter text: The password in NFC, with case folded unless it is kept.
   /// - Complexity: O(n × the longest entry). Allocates only while its memory grows.
   mutating func outcome(of list: borrowing Blocklist, for text: ValidUTF8) -> Outcome {
@@ -37,12 +35,10 @@ struct BlocklistScratch: ~Copyable {
     return outcome
   }
 
-  /// Whether a password is one of the user's own words that count as entries, with nothing but
-  /// digits and signs before and after it, or nearly so.
+  /// Whether a password is one of the user's own words, with nothing but digits and signs around
+  /// it, or nearly so.
   ///
-  /// - Parameters:
-  ///   - text: Without accents, with case folded.
-  ///   - own: The words, in the list's forms.
+  /// - Parameter text: Without accents, with case folded.
   /// - Complexity: O(n × the words)
   mutating func isDerived(
     _ text: ValidUTF8, from own: PersonalWords, _ list: borrowing Blocklist

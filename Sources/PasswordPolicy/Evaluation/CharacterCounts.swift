@@ -1,8 +1,7 @@
 internal import UnicodeText
 
-/// The number of different characters of a text, and the number of times that the most frequent one
-/// occurs. Characters are extended grapheme clusters (UAX #29), in ASCII bytes. "a" and "A" are
-/// two.
+/// The number of different characters of a text, and of occurrences of the most frequent one.
+/// Characters are extended grapheme clusters (UAX #29), in ASCII bytes.
 struct CharacterCounts: Equatable {
   private(set) var distinct = 0
   private(set) var mostFrequent = 0
@@ -28,41 +27,21 @@ struct CharacterCounts: Equatable {
     }
   }
 
-  /// A cluster that was counted, as bytes of the text. The count is 0 for an empty place.
-  private struct Met {
-    var start: Int32
-    var length: Int32
-    var count: Int32
-  }
-
   private mutating func countClusters(_ text: ValidUTF8) {
-    // At most half of the places are taken.
-    let bits = max(4, Int.bitWidth - text.bytes.count.leadingZeroBitCount + 1)
-    withUnsafeTemporaryAllocation(of: Met.self, capacity: 1 << bits) { table in
-      table.initialize(repeating: Met(start: 0, length: 0, count: 0))
-      forEachCluster(of: text) { cluster in
-        let bytes = UnsafeBufferPointer(rebasing: text.bytes[cluster])
-        // A 32-bit Int cannot hold every hash.
-        var place = Int(truncatingIfNeeded: WordHash(bytes).value) & (table.count - 1)
-        while table[place].count > 0 {
-          let start = Int(table[place].start)
-          let met = text.bytes[start..<(start + Int(table[place].length))]
-          if met.elementsEqual(bytes) { break }
-          place = (place + 1) & (table.count - 1)
-        }
-        if table[place].count == 0 {
-          table[place].start = Int32(cluster.lowerBound)
-          table[place].length = Int32(cluster.count)
-        }
-        table[place].count += 1
-        count(Int(table[place].count))
+    // The first of each cluster, in the order of their bytes, and the number of them.
+    var met: [(first: Range<Int>, count: Int)] = []
+    forEachCluster(of: text) { cluster in
+      let bytes = text.bytes[cluster]
+      let place = met.insertionIndex { text.bytes[$0.first].lexicographicallyPrecedes(bytes) }
+      if place == met.count || !text.bytes[met[place].first].elementsEqual(bytes) {
+        met.insert((cluster, 0), at: place)
       }
+      met[place].count += 1
+      count(met[place].count)
     }
   }
 }
 
-/// Calls the body with each extended grapheme cluster of a text, as a range of bytes.
-///
 /// - Complexity: O(n). Allocates.
 func forEachCluster(of text: ValidUTF8, _ body: (Range<Int>) -> Void) {
   var string = String(decoding: text.bytes, as: UTF8.self)

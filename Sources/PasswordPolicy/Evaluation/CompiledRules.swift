@@ -14,33 +14,28 @@ final class CompiledRules: @unchecked Sendable {
   let ruleCount: Int
   /// The steps that only ask for a byte of a set: answered first, without a branch for each.
   let byteSteps: UnsafeMutableBufferPointer<ByteStep>
-  /// The steps that only ask whether a pattern is found: the patterns, for the matcher, and the
-  /// places of their outcomes.
+  /// The steps that only ask whether a pattern is found, and the places of their outcomes.
   let searchPatterns: UnsafeMutableBufferPointer<Unmanaged<Pattern>>
   let searchPlaces: UnsafeMutableBufferPointer<Int>
-  /// The rules of ``searchPatterns``, in blocks of 64.
-  let searchBlocks: UnsafeMutableBufferPointer<SearchBlock>
-  /// The filters of the first block: the bits of searches, and the table's bits of sets of bytes of
-  /// which a text must have one for the search to find anything.
+  let searches: Searches
+  /// Sets of which a text must have a byte for a search to find anything, as bits of the table.
   let searchFilters: UnsafeMutableBufferPointer<(search: UInt64, needs: UInt64)>
-  /// The other steps, the last one first, so that a group finds its members' outcomes ready.
+  /// The other steps, the last one first, so that a group finds its members' outcomes ready, and
+  /// the slow ones behind them.
   let otherSteps: UnsafeMutableBufferPointer<Int>
-  /// The slow steps that are no member of a group: answered after all others.
-  let slowSteps: [Int]
+  /// All steps in this order.
+  let allSteps: UnsafeMutableBufferPointer<Int>
   /// The classes of bytes that the steps look for in one pass.
   let classes: ByteClassTable
   let demands: Demands
-  let lookAheads: UnsafeMutableBufferPointer<LookAheadTest>
-  /// Whether every rule is decided for every text of ASCII without a line feed by its length and
-  /// the sets of bytes that it has.
+  /// For every text of ASCII without a line feed, by its length and the sets of bytes that it has.
   let areDecidedByBytes: Bool
   private let owners: [Rule]
 
   /// The parts of demands that are not plain bits, in the order in which steps were made.
   struct Demands {
     var wordLists: [WordList] = []
-    /// The blocklists with variants, each with the number of the demand for the user's own words
-    /// that count as entries too.
+    /// With variants; the number is that of the demand for the user's own words that count too.
     var blocklists: [(list: Blocklist, personal: Int?)] = []
     var leftovers: [(removal: Removal, rules: CompiledRules)] = []
     var words: [WordDemand] = []
@@ -48,17 +43,14 @@ final class CompiledRules: @unchecked Sendable {
     /// How many earlier passwords, and those of how many days, count for each `history` rule.
     var histories: [(last: Int, days: Int?)] = []
     var sequences: [(max: Int, orders: [SequenceOrder], wraps: Bool)] = []
-    var wholeTexts: [WholeText] = []
+    /// The engine answers where the text looks ahead and a password has a line feed.
+    var wholeTexts: [(text: WholeText, engine: Pattern?)] = []
     var personal: [PersonalDemand] = []
-    /// The fewest characters of a user's word that some rule refuses; nil if none does.
-    var shortestPersonal: Int?
-    /// Whether some rule knows words in forms in which they share no letters with themselves.
+    /// Whether some rule refuses words about the user.
+    var refusesWords = false
+    /// Whether one refuses words with which a password may not share three letters.
     var looksBeyondLetters = false
     var needsStrength = false
-
-    fileprivate mutating func lookForPersonal(ofAtLeast length: Int) {
-      shortestPersonal = min(length, shortestPersonal ?? length)
-    }
   }
 
   struct Step {
@@ -68,33 +60,22 @@ final class CompiledRules: @unchecked Sendable {
     var condition: Int?
     /// Whether the rule's own outcome decides: the rule is an error, and not a member of a group.
     var decides: Bool
+    /// Whether it is answered after all others, and only if these accept the password.
+    var isSlow: Bool
     /// The index of the next rule that is not a member of this one.
     var end: Int
   }
 
-  /// A step whose outcome is a bit of what was found, with the bit's value that meets the rule.
   typealias ByteStep = (index: Int, bit: UInt64, wanted: UInt64, decides: Bool)
 
-  /// Up to 64 steps whose outcomes are the findings of searches, a bit each.
-  struct SearchBlock {
-    static let size = 64
-
-    let range: Range<Int>
+  /// Steps whose outcomes are the findings of searches, a bit each.
+  struct Searches {
+    /// The most searches: those of further rules are made one by one.
+    fileprivate static let most = 64
     /// The bits of the rules that are met where the pattern is found, and unmet where it is not.
-    var wanted: UInt64 = 0
-    var decides: UInt64 = 0
-
-    @inline(__always)
-    var all: UInt64 { .max >> UInt64(Self.size - range.count) }
-
-    fileprivate init(_ searches: ArraySlice<(index: Int, search: Test.Search)>, of steps: [Step]) {
-      range = searches.indices
-      for (number, search) in searches.enumerated() {
-        let bit: UInt64 = 1 << UInt64(number)
-        if case .match = steps[search.index].test { wanted |= bit }
-        if steps[search.index].decides { decides |= bit }
-      }
-    }
+    fileprivate(set) var wanted: UInt64 = 0
+    fileprivate(set) var decides: UInt64 = 0
+    fileprivate(set) var all: UInt64 = 0
   }
 
   /// The test of a step. A number is the place of what it asks for in ``Demands``.
@@ -103,7 +84,6 @@ final class CompiledRules: @unchecked Sendable {
     case anyOf(UInt64)
     case noneOf(UInt64)
     case wholeText(WholeTextTest)
-    case lookAheads(Int)
     case match(Search)
     case avoid(Search)
     case count(Unmanaged<Pattern>, ClosedRange<Int>)
@@ -129,37 +109,36 @@ final class CompiledRules: @unchecked Sendable {
 
     struct Search {
       let pattern: Unmanaged<Pattern>
-      /// The table's bits of the sets of which a text must have a byte for the search to succeed;
-      /// all bits if none is known.
+      /// The table's bits of the sets of which a text must have a byte; all if none is known.
       let needs: UInt64
     }
 
     /// The part of a ``WholeText`` that answers for ASCII, in plain bits.
     struct WholeTextTest {
-      /// The least number of characters. It has 32 bits, since no longer text is examined and a
-      /// small step is a fast one.
+      /// 32 bits, since no longer text is examined and a small step is a fast one.
       let least: Int32
       let most: Int32
-      /// The table's bit for the refused characters of ASCII.
+      /// The table's bits: of the refused characters of ASCII, and of sets that must each occur.
       let refused: UInt64
+      let wanted: UInt64
+      /// The table's bit of a line feed, with which the bits do not decide; 0 if they do.
+      let lineFeed: UInt64
       let number: Int32
-      /// Whether the bits decide all ASCII texts without a line feed at the end.
+      /// Whether the bits decide all other ASCII texts.
       let isEnoughForASCII: Bool
-      let mayEndInLineFeed: Bool
       let found: Outcome
       let notFound: Outcome
 
-      /// The outcome for an ASCII text that the bits decide, by the sets of which it has a byte.
       @inline(__always)
       func outcome(_ classes: UInt64, length: Int) -> Outcome {
-        classes & refused == 0 && length >= least && length <= most ? found : notFound
+        classes & refused == 0 && classes & wanted == wanted && length >= least && length <= most
+          ? found : notFound
       }
     }
 
-    /// Whether the length and the sets of bytes decide all ASCII texts without a line feed.
     fileprivate var isDecidedByBytes: Bool {
       switch self {
-      case .anyOf, .noneOf, .lookAheads, .length, .group, .not: true
+      case .anyOf, .noneOf, .length, .group, .not: true
       case .wholeText(let test): test.isEnoughForASCII
       default: false
       }
@@ -176,46 +155,50 @@ final class CompiledRules: @unchecked Sendable {
     }
   }
 
-  /// ``LoweredPattern/lookAheads(wanted:whole:)`` in plain bits.
-  struct LookAheadTest {
-    /// The table's bits: those of the wanted sets, and that of a line feed.
-    let wanted: UInt64
-    let lineFeed: UInt64
-    let whole: Test.WholeTextTest
-    /// The pattern, for texts with a line feed.
-    let pattern: Unmanaged<Pattern>
-  }
-
   init(_ rules: [Rule]) {
     var builder = Builder()
     for rule in rules { builder.add(rule, isMember: false) }
     ruleCount = builder.steps.count
     builder.addInner()
     steps = .init(copying: builder.steps)
-    byteSteps = .init(copying: builder.steps.indices.compactMap { builder.byteStep(at: $0) })
-    let searches = builder.steps.indices.compactMap { builder.search(at: $0) }
+    var (bytes, searches, others) = ([ByteStep](), [(index: Int, search: Test.Search)](), [Int]())
+    for (i, step) in builder.steps.enumerated() where !step.isSlow {
+      switch step.test {
+      case _ where step.condition != nil: others.append(i)
+      case .anyOf(let bit): bytes.append((i, bit, bit, step.decides))
+      case .noneOf(let bit): bytes.append((i, bit, 0, step.decides))
+      case .match(let search) where searches.count < Searches.most,
+        .avoid(let search) where searches.count < Searches.most:
+        searches.append((i, search))
+      default: others.append(i)
+      }
+    }
+    byteSteps = .init(copying: bytes)
     searchPatterns = .init(copying: searches.map { $0.search.pattern })
     searchPlaces = .init(copying: searches.map { $0.index })
-    let blocks = stride(from: 0, to: searches.count, by: SearchBlock.size).map {
-      SearchBlock(searches[$0...].prefix(SearchBlock.size), of: builder.steps)
+    var (bits, filters) = (Searches(), [(search: UInt64, needs: UInt64)]())
+    for (number, (index, search)) in searches.enumerated() {
+      let (bit, step) = (UInt64(1) << UInt64(number), builder.steps[index])
+      bits.all |= bit
+      if case .match = step.test { bits.wanted |= bit }
+      if step.decides { bits.decides |= bit }
+      if search.needs != .max { filters.append((bit, search.needs)) }
     }
-    searchBlocks = .init(copying: blocks)
-    let filters = searches.prefix(SearchBlock.size).enumerated().compactMap {
-      number, step -> (search: UInt64, needs: UInt64)? in
-      step.search.needs == .max ? nil : (1 << UInt64(number), step.search.needs)
-    }
+    self.searches = bits
     searchFilters = .init(copying: filters)
-    slowSteps = builder.slowSteps
-    let others = builder.steps.indices.filter {
-      builder.byteStep(at: $0) == nil && builder.search(at: $0) == nil
-        && !builder.slowSteps.contains($0)
-    }
-    otherSteps = .init(copying: others.reversed())
+    let slow = builder.steps.indices.filter { builder.steps[$0].isSlow }
+    let all = builder.steps.indices.reversed().filter { !builder.steps[$0].isSlow }
+    otherSteps = .init(copying: others.reversed() + slow)
+    allSteps = .init(copying: all + slow)
     classes = ByteClassTable(builder.sets)
     demands = builder.demands
-    lookAheads = .init(copying: builder.lookAheads)
     areDecidedByBytes = builder.steps.allSatisfy { $0.test.isDecidedByBytes }
     owners = rules
+  }
+
+  /// The words about a user in the form that each demand needs.
+  func words(_ words: [PersonalWord]) -> [PersonalWords] {
+    demands.personal.map { PersonalWords(words, for: $0) }
   }
 
   deinit {
@@ -223,21 +206,17 @@ final class CompiledRules: @unchecked Sendable {
     byteSteps.deallocate()
     searchPatterns.deallocate()
     searchPlaces.deallocate()
-    searchBlocks.deallocate()
     searchFilters.deallocate()
     otherSteps.deallocate()
-    lookAheads.deallocate()
+    allSteps.deallocate()
   }
 
   private struct Builder {
     var steps: [Step] = []
     var sets: [ByteSet] = []
     var demands = Demands()
-    var slowSteps: [Int] = []
-    var lookAheads: [LookAheadTest] = []
     /// The rules whose conditions or negated demands have no step yet, with their own.
-    private var waiting: [Rule] = []
-    private var waitingSteps: [Int] = []
+    private var waiting: [(step: Int, rule: Rule)] = []
 
     /// Adds a step for each demand within rules, behind all rules, so that it is answered first.
     @inline(never)
@@ -245,7 +224,7 @@ final class CompiledRules: @unchecked Sendable {
       // Those that are added have such demands themselves.
       var next = 0
       while next < waiting.count {
-        let (index, rule) = (waitingSteps[next], waiting[next])
+        let (index, rule) = waiting[next]
         next += 1
         if let condition = rule.condition {
           steps[index].condition = addInner(condition, of: rule)
@@ -267,37 +246,12 @@ final class CompiledRules: @unchecked Sendable {
       let decides = !isMember && rule.severity == .error
       var hasInner = rule.condition != nil
       if case .not = rule.kind { hasInner = true }
-      if hasInner {
-        waiting.append(rule)
-        waitingSteps.append(index)
-      }
-      steps.append(Step(test: test(rule), decides: decides, end: 0))
-      if case .history = rule.kind, !isMember { slowSteps.append(index) }
+      if hasInner { waiting.append((index, rule)) }
+      var isSlow = false
+      if case .history = rule.kind { isSlow = !isMember }
+      steps.append(Step(test: test(rule), decides: decides, isSlow: isSlow, end: 0))
       for member in rule.members { add(member, isMember: true) }
       steps[index].end = steps.count
-    }
-
-    /// The step as a test for a byte of a set; nil for every other kind, and for a rule that does
-    /// not always apply.
-    func byteStep(at index: Int) -> ByteStep? {
-      let step = steps[index]
-      guard step.condition == nil else { return nil }
-      switch step.test {
-      case .anyOf(let bit): return (index, bit, bit, step.decides)
-      case .noneOf(let bit): return (index, bit, 0, step.decides)
-      default: return nil
-      }
-    }
-
-    /// The step as a search, with its index; nil for every other kind, and for a rule that does not
-    /// always apply.
-    func search(at index: Int) -> (index: Int, search: Test.Search)? {
-      let step = steps[index]
-      guard step.condition == nil else { return nil }
-      switch step.test {
-      case .match(let search), .avoid(let search): return (index, search)
-      default: return nil
-      }
     }
 
     private mutating func test(_ rule: Rule) -> Test {
@@ -319,13 +273,15 @@ final class CompiledRules: @unchecked Sendable {
       case .blocklist(let blocklist):
         return .blocklist(list: demands.wordLists.adding(blocklist.words), blocklist.comparison)
       case .expected(let blocklist):
-        demands.lookForPersonal(ofAtLeast: PersonalWords.shortestExpected)
+        demands.refusesWords = true
         return .expected(list: demands.wordLists.adding(blocklist.words))
       case .breached(let passwords, let minCount):
         return .breached(demands.breaches.adding((passwords.source, minCount)))
       case .personal(let demand):
-        demands.lookForPersonal(ofAtLeast: demand.minLength)
-        if demand.forms.contains(.lookAlikes) { demands.looksBeyondLetters = true }
+        demands.refusesWords = true
+        if demand.minLength < 3 || demand.forms.contains(.lookAlikes) {
+          demands.looksBeyondLetters = true
+        }
         return .personal(number(of: demand))
       case .differs(let demand): return .differs(demand)
       case .history(let last, let days):
@@ -349,19 +305,17 @@ final class CompiledRules: @unchecked Sendable {
     ) -> Test? {
       switch pattern.shortcut {
       case .anyOf(let set)?: return bit(of: set).map { found == .met ? .anyOf($0) : .noneOf($0) }
-      case .wholeText(let text)?:
-        return test(text, found: found, notFound: notFound).map { .wholeText($0) }
-      case .lookAheads(let wanted, let whole)?:
-        return test(wanted, whole, pattern, found: found, notFound: notFound)
+      case .wholeText(let text)?: return test(text, found: found, notFound: notFound)
+      case .lookAheads(let wanted, let text)?:
+        return test(text, wanted, pattern.engine, found: found, notFound: notFound)
       case nil: return nil
       }
     }
 
-    /// The number of the demand for the user's own words that count as entries; nil if none do.
     private mutating func personal(_ blocklist: Blocklist) -> Int? {
       let variants = blocklist.variants
       guard !variants.derivedFrom.isEmpty else { return nil }
-      demands.lookForPersonal(ofAtLeast: PersonalWords.shortestExpected)
+      demands.refusesWords = true
       if variants.edits > 0 || variants.forms.contains(.lookAlikes) {
         demands.looksBeyondLetters = true
       }
@@ -376,31 +330,24 @@ final class CompiledRules: @unchecked Sendable {
     }
 
     private mutating func test(
-      _ text: WholeText, found: Outcome, notFound: Outcome
-    ) -> Test.WholeTextTest? {
-      guard let bit = bit(of: ByteSet(ascii: text.refused)) else { return nil }
-      return Test.WholeTextTest(
-        least: Int32(clamping: text.range.lowerBound), most: Int32(clamping: text.range.upperBound),
-        refused: bit, number: Int32(demands.wholeTexts.adding(text)),
-        isEnoughForASCII: text.countsBytesOfASCII, mayEndInLineFeed: text.mayEndInLineFeed,
-        found: found, notFound: notFound)
-    }
-
-    private mutating func test(
-      _ sets: [ByteSet], _ whole: WholeText, _ pattern: RulePattern, found: Outcome,
+      _ text: WholeText, _ sets: [ByteSet] = [], _ engine: Pattern? = nil, found: Outcome,
       notFound: Outcome
     ) -> Test? {
+      guard let refused = bit(of: ByteSet(ascii: text.refused)), let lineFeed = bit(of: .lineFeed)
+      else { return nil }
       var wanted: UInt64 = 0
       for set in sets {
         guard let bit = bit(of: set) else { return nil }
         wanted |= bit
       }
-      guard let lineFeed = bit(of: .lineFeed),
-        let whole = test(whole, found: found, notFound: notFound)
-      else { return nil }
-      let test = LookAheadTest(
-        wanted: wanted, lineFeed: lineFeed, whole: whole, pattern: .passUnretained(pattern.engine))
-      return .lookAheads(lookAheads.adding(test))
+      let test = Test.WholeTextTest(
+        least: Int32(clamping: text.range.lowerBound), most: Int32(clamping: text.range.upperBound),
+        refused: refused, wanted: wanted,
+        lineFeed: text.mayEndInLineFeed || engine != nil ? lineFeed : 0,
+        number: Int32(demands.wholeTexts.adding((text, engine))),
+        isEnoughForASCII: text.countsBytesOfASCII || engine != nil, found: found,
+        notFound: notFound)
+      return .wholeText(test)
     }
 
     private mutating func search(_ pattern: RulePattern) -> Test.Search {
@@ -437,7 +384,6 @@ struct ByteClassTable: Sendable {
   /// The bits of bytes that need more than a look at the sets.
   static let rare = beyondASCII | zero
 
-  /// The sets of each byte, a bit each.
   let bits: [UInt64]
 
   init(_ sets: [ByteSet]) {
@@ -461,7 +407,6 @@ struct ByteClassTable: Sendable {
 }
 
 extension UnsafeMutableBufferPointer {
-  /// A copy of some elements, for the owner to deallocate.
   init(copying elements: some Collection<Element>) {
     self = .allocate(capacity: elements.count)
     _ = initialize(from: elements)

@@ -1,12 +1,9 @@
 internal import UnicodeText
 
-/// Whether a password, taken whole, is a value that is to be expected, as NIST SP 800-63B-4
-/// (section 3.1.1.2) calls it: people make such passwords to reach a minimum length.
+/// Whether a password, taken whole, is a value that is to be expected (NIST SP 800-63B-4, section
+/// 3.1.1.2): people make such passwords to reach a minimum length.
 ///
-/// - Parameters:
-///   - text: The password with case folded, in NFC.
-///   - list: Words that make an expected value if they are repeated.
-///   - personal: The user's own words, which are expected alone and repeated.
+/// - Parameter text: The password with case folded, in NFC.
 /// - Complexity: O(n), and O(n × the words) for the user's own. Allocates only for long texts.
 func isExpected(_ text: ValidUTF8, list: WordList, personal: PersonalWords) -> Bool {
   guard !text.bytes.isEmpty else { return false }
@@ -57,8 +54,7 @@ private func isRepetition(
   }
 }
 
-/// Fills in, for every prefix, the length of the longest shorter prefix that it ends with: the
-/// failure function of Knuth, Morris and Pratt.
+/// The length of the longest shorter prefix that each prefix ends with (Knuth, Morris and Pratt).
 private func findBorders(
   of text: UnsafeBufferPointer<UInt8>, _ borders: UnsafeMutableBufferPointer<Int32>
 ) {
@@ -114,7 +110,6 @@ private func isWordWithRuns(
   return false
 }
 
-/// The start of the character that ends at a place.
 func startOfCharacter(in text: UnsafeBufferPointer<UInt8>, before end: Int) -> Int {
   var start = end - 1
   while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }

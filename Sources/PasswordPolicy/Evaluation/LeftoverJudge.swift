@@ -15,8 +15,6 @@ final class LeftoverJudge {
     evaluator = PolicyEvaluator(rules: rules, context: PasswordContext(), estimator: nil)
   }
 
-  /// The outcome for a password in NFC.
-  ///
   /// - Complexity: O(n × the longest entry), and that of the demand.
   func outcome(for text: ValidUTF8) -> Outcome {
     fold(text)

@@ -1,12 +1,8 @@
 internal import Patterns
 
 extension PatternTree {
-  /// A set of bytes: a text in which the pattern is found has one of them. So a text without needs
-  /// no search.
-  ///
-  /// The smallest such set that is certain. Nil if none is, or if most texts have one of its bytes.
-  ///
-  /// - Complexity: O(n) in the length of the pattern
+  /// A set of bytes: a text in which the pattern is found has one of them. The smallest that is
+  /// certain; nil if none is, or if most texts have one of its bytes.
   var necessaryBytes: ByteSet? {
     guard !changesWhole, let set = necessary(root), set.countOfASCII <= 40 else { return nil }
     return set

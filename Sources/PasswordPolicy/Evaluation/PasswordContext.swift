@@ -28,7 +28,6 @@ public struct PasswordContext: Sendable {
     self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) }, history)
   }
 
-  /// The words and passwords that an example of a rule is compared with.
   package init(_ example: Rule.Example) {
     self.init(
       words: example.personal, previous: example.previous,
@@ -42,8 +41,7 @@ public struct PasswordContext: Sendable {
     self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) }, history)
   }
 
-  /// A context whose previous password is overwritten when the context is freed; nil if that
-  /// password is not UTF-8.
+  /// Nil if the previous password is not UTF-8.
   package init?(
     words: [PersonalWord], previousUTF8: UnsafeBufferPointer<UInt8>, history: PasswordHistory? = nil
   ) {

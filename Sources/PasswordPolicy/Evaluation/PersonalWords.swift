@@ -1,12 +1,10 @@
 internal import UnicodeText
 
-/// The user's own words in the forms in which a password may contain them: without accents and with
-/// case folded, whole and in parts; and a name with ä, ö or ü also as Germans write it without
-/// them.
+/// The user's own words in the forms in which a password may contain them: without accents, with
+/// case folded, whole and in parts; and a name with ä, ö or ü also as Germans write it without.
 ///
 /// "ana.lopez@mail.example.com" gives itself, "ana.lopez", "mail.example.com", "ana", "lopez",
-/// "mail" and "example": parts end at whatever is not a letter or digit, and labels such as "com"
-/// and "www" are left out because they say nothing of a user.
+/// "mail" and "example". Labels such as "com" say nothing of a user.
 /// Words and parts of a kind beyond ``limit`` are left out, since each costs a search.
 struct PersonalWords: Sendable {
   private(set) var words: [Word] = []
@@ -31,25 +29,20 @@ struct PersonalWords: Sendable {
   static let limit = 256
   private var most = limit
 
-  /// Words of every kind, whole and in parts.
-  init(_ words: [PersonalWord]) {
-    for kind in PersonalWord.Kind.allCases { add(words, of: kind, separators: nil) }
-    add(words, of: nil, separators: nil)
-  }
-
-  /// The words that a rule asks for, in the forms in which it looks for them.
-  init(_ words: [PersonalWord], for demand: PersonalDemand) {
-    for kind in PersonalWord.Kind.allCases where demand.kinds.contains(kind) {
-      add(words, of: kind, separators: demand.separators, demand.letterCase)
+  /// The words that a rule asks for, in the forms in which it looks for them; without a demand,
+  /// words of every kind, whole and in parts.
+  init(_ words: [PersonalWord], for demand: PersonalDemand? = nil) {
+    let kinds = PersonalWord.Kind.allCases.filter { demand?.kinds.contains($0) ?? true }
+    for kind in kinds + [nil] {
+      add(words, of: kind, separators: demand?.separators, demand?.letterCase ?? .ignored)
     }
-    add(words, of: nil, separators: demand.separators, demand.letterCase)
-    take(demand.forms)
+    take(demand?.forms ?? [])
   }
 
   @inline(never)
   private mutating func add(
     _ given: [PersonalWord], of kind: PersonalWord.Kind?, separators: [Unicode.Scalar]?,
-    _ letterCase: LetterCase = .ignored
+    _ letterCase: LetterCase
   ) {
     // A date alone has some hundred spellings.
     let mayBeDates = (kind ?? .birthday) == .birthday
@@ -75,7 +68,6 @@ struct PersonalWords: Sendable {
     }
   }
 
-  /// Replaces the words by their look-alike forms, or adds reversed ones, as asked for.
   private mutating func take(_ forms: Set<WordForm>) {
     if forms.contains(.lookAlikes) {
       var lookAlikes = LookAlikes()
@@ -138,8 +130,7 @@ struct PersonalWords: Sendable {
     }
   }
 
-  /// The ways in which people write a date: day, month and year in any order that they use, joined
-  /// or with separators, the month as a number or by its name; without the year, and the year
+  /// The ways in which people write a date, with and without its year or separators, and the year
   /// alone. Nil for what is no date of the form 1990-05-17.
   @inline(never)
   private static func dates(of text: String, _ letterCase: LetterCase) -> [[UInt8]]? {
@@ -179,7 +170,6 @@ struct PersonalWords: Sendable {
     return dates
   }
 
-  /// The names of each month in the languages whose words are known.
   private static let months = [
     "January Jan Januar Enero Janvier Gennaio Januari Janeiro",
     "February Feb Februar Febrero Février Febbraio Februari Fevereiro",
@@ -260,7 +250,6 @@ private func parts(
   return parts
 }
 
-/// Whether a character is part of a word: a letter, a digit or a mark that belongs to one.
 private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
   let properties = scalar.properties
   return switch properties.generalCategory {
@@ -270,8 +259,7 @@ private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether one run of bytes stands in another. Words are short, so the plain search is the fast
-/// one.
+/// Words are short, so the plain search is the fast one.
 private func containsBytes(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
   guard let first = word.first, text.count >= word.count else { return false }
   for start in 0...(text.count - word.count) where text[start] == first {

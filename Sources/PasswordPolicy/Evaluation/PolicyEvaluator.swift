@@ -2,22 +2,17 @@ package import PasswordStrength
 internal import Patterns
 package import UnicodeText
 
-/// One thread's working memory for judging passwords against a policy.
-///
-/// Every rule is evaluated, none skipped, and nothing is allocated per password (but for text
-/// beyond ASCII that has to be normalized or brought to lower case). Use
-/// ``PasswordChecker/assess(_:context:)`` for one password, and this for a list:
+/// One thread's working memory for judging a list of passwords against a policy. Every rule is
+/// evaluated, and nothing is allocated per password but for text beyond ASCII that has to be
+/// normalized or brought to lower case.
 ///
 ///     var evaluator = checker.makeEvaluator()
 ///     let verdict = evaluator.evaluate(utf8: bytes)
 ///     if verdict?.isAccepted != true { … evaluator.outcomes … }
 public struct PolicyEvaluator: ~Copyable {
-  /// The most bytes of a password that rules look at, other than rules about length, strength,
-  /// breaches and history. Those judge a longer password by its first part and never accept it: a
-  /// rule that the first part meets is undetermined.
-  ///
-  /// Longer than any password that a person or a manager makes; the bound keeps every rule's time
-  /// within milliseconds.
+  /// The most bytes that rules look at, but for those about length, strength, breaches and history.
+  /// A longer password is judged by this first part and never accepted: a rule that the part meets
+  /// is undetermined. The bound keeps every rule's time within milliseconds.
   public static let examinedBytes = 4096
 
   /// The most bytes of a password that is judged at all. For a longer one every rule is
@@ -32,20 +27,18 @@ public struct PolicyEvaluator: ~Copyable {
     public let isUndetermined: Bool
     /// Whether the password is longer than the part that is examined.
     public let isTruncated: Bool
-    /// Whether the password has more combining marks in a row than are put in order
-    /// (`NFCNormalizer.markLimit`). No rule can be decided then, and all are undetermined.
+    /// Whether it has more combining marks in a row than are put in order: no rule can be decided.
     public let hasTooManyMarks: Bool
-    /// Whether the password has U+0000, at which many programs would cut it off: they would ask for
-    /// less than was judged. No rule is decided then, and all are undetermined.
+    /// Whether it has U+0000, at which many programs would cut it off: no rule is decided.
     public let hasZero: Bool
   }
 
   private let rules: CompiledRules
-  /// The context of all passwords until another one is set.
   private var context: PasswordContext
-  /// The words of the context in the form that each demand needs.
-  private var contextWords: [PersonalWords]
-  /// The user whose password is judged now, if ``setUser(_:for:)`` named one.
+  /// The words of the context, for `expected` rules and in the form that each demand needs.
+  private var contextWords: Words
+  /// The same with the name of the user whose password is judged now, if it shares words with it.
+  private var words: Words
   private var user = User.unknown
   private let results: UnsafeMutableBufferPointer<Outcome>
   private var matcher = Matcher()
@@ -58,16 +51,13 @@ public struct PolicyEvaluator: ~Copyable {
   private var scorer: StrengthScorer?
   /// The table that answers searches. Only lists have it.
   private var table: SearchTable?
-  /// The decimal logarithm of the guesses that the last password withstands; nil if the policy does
-  /// not ask for it and ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` was not asked
-  /// for it either.
+  /// The decimal logarithm of the guesses that the last password withstands; nil if neither the
+  /// policy nor ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` asks for it.
   public private(set) var guessesLog10: Double?
-  /// The estimate of the last password with its explanation; nil unless the evaluator was made to
-  /// explain.
+  /// Nil unless the evaluator was made to explain.
   package private(set) var strength: StrengthEstimate?
   private let explains: Bool
-  /// The lookups of the `breached` rules, and their answers about the last password; nil for a rule
-  /// that did not ask.
+  /// The lookups of the `breached` rules, and their answers; nil for a rule that did not ask.
   private let breachSearches: [any BreachSearch]
   private var breachAnswers: [BreachAnswer?]
   /// The answer to each `history` rule for the last password; nil if the rule did not apply.
@@ -75,14 +65,10 @@ public struct PolicyEvaluator: ~Copyable {
   /// The bytes of the password as they came, while it is judged in another form.
   private var given: UnsafeBufferPointer<UInt8>?
 
-  private enum User {
-    case unknown
-    /// A user of whose name no word is in the password.
-    case unrelated
-    /// A user whose name shares words with the password: the words for `expected` rules, and those
-    /// for each demand.
-    case related(PersonalWords, [PersonalWords])
-  }
+  private typealias Words = (all: PersonalWords, asked: [PersonalWords])
+
+  /// The user of whom ``setUser(_:for:)`` was told: whether words of the name are in the password.
+  private enum User { case unknown, unrelated, related }
 
   init(
     rules: CompiledRules, context: PasswordContext, estimator: StrengthEstimator?,
@@ -90,7 +76,8 @@ public struct PolicyEvaluator: ~Copyable {
   ) {
     self.rules = rules
     self.context = context
-    contextWords = rules.demands.personal.map { PersonalWords(context.words, for: $0) }
+    contextWords = (context.personal, rules.words(context.words))
+    words = contextWords
     self.explains = explains
     leftovers = rules.demands.leftovers.map { LeftoverJudge($0.removal, $0.rules) }
     scorer = estimator?.makeScorer(userWords: context.words.estimated)
@@ -109,15 +96,13 @@ public struct PolicyEvaluator: ~Copyable {
     UnsafeBufferPointer(start: results.baseAddress, count: rules.ruleCount)
   }
 
-  /// The corpus's answer about the last password, for the rule with this place in ``outcomes``; nil
-  /// if the rule asks no corpus, or was not looked up.
+  /// For the rule with this place in ``outcomes``; nil if it asks no corpus, or did not ask it.
   package func breachAnswer(at place: Int) -> BreachAnswer? {
     guard case .breached(let number) = rules.steps[place].test else { return nil }
     return breachAnswers[number]
   }
 
-  /// The earlier passwords' answer about the last password, for the rule with this place in
-  /// ``outcomes``; nil if it is no `history` rule, or does not apply.
+  /// For the rule with this place in ``outcomes``; nil if it asks no history, or does not apply.
   package func historyAnswer(at place: Int) -> HistoryAnswer? {
     guard case .history(let number) = rules.steps[place].test else { return nil }
     return histories[number]
@@ -125,45 +110,40 @@ public struct PolicyEvaluator: ~Copyable {
 
   @inline(__always)
   private mutating func search(
-    _ block: CompiledRules.SearchBlock, in text: ValidUTF8, _ bytes: UInt64, _ rejected: inout Bool,
-    _ undetermined: inout Bool
+    _ text: ValidUTF8, _ bytes: UInt64, _ rejected: inout Bool, _ undetermined: inout Bool
   ) {
+    let searches = rules.searches
     var (known, found) = (UInt64(0), UInt64(0))
-    if block.range.lowerBound == 0 {
-      if let table, text.isASCII, text.bytes.count <= SearchTable.longestText {
-        (known, found) = (table.answered, table.found(in: text.bytes))
-      }
-      for filter in rules.searchFilters where bytes & filter.needs == 0 { known |= filter.search }
+    if let table, text.isASCII, text.bytes.count <= SearchTable.longestText {
+      (known, found) = (table.answered, table.found(in: text.bytes))
     }
+    for filter in rules.searchFilters where bytes & filter.needs == 0 { known |= filter.search }
     var undecided: UInt64 = 0
-    if known & block.all != block.all {
-      let patterns = UnsafeBufferPointer(rebasing: rules.searchPatterns[block.range])
+    if known & searches.all != searches.all {
+      let patterns = UnsafeBufferPointer(rules.searchPatterns)
       let answer = matcher.find(patterns, in: text, known: known)
       found |= answer.found
       undecided = answer.undecided
     }
-    let unmet = (found ^ block.wanted) & block.all & ~undecided
-    if (unmet | undecided) & block.decides != 0 { rejected = true }
-    if undecided & block.decides != 0 { undetermined = true }
+    let unmet = (found ^ searches.wanted) & searches.all & ~undecided
+    if (unmet | undecided) & searches.decides != 0 { rejected = true }
+    if undecided & searches.decides != 0 { undetermined = true }
     var bits = (unmet, undecided)
-    for i in block.range {
+    for place in rules.searchPlaces {
       // Their raw values, without a branch for each.
-      results[rules.searchPlaces[i]] = unsafeBitCast(
+      results[place] = unsafeBitCast(
         UInt8(truncatingIfNeeded: bits.0 & 1 | (bits.1 & 1) << 1), to: Outcome.self)
       bits = (bits.0 >> 1, bits.1 >> 1)
     }
   }
 
-  /// Uses a table for the searches that it answers, from now on. The verdicts are the same without
-  /// it.
-  ///
-  /// - Parameter table: Made for the searches of the same checker.
+  /// - Parameter table: Made for the searches of the same checker, with the same verdicts.
   package mutating func use(_ table: SearchTable?) { self.table = table }
 
-  /// Replaces the information about the user, for the passwords that follow.
   package mutating func setContext(_ context: PasswordContext) {
-    (self.context, user) = (context, .unknown)
-    contextWords = rules.demands.personal.map { PersonalWords(context.words, for: $0) }
+    self.context = context
+    contextWords = (context.personal, rules.words(context.words))
+    (words, user) = (contextWords, .unknown)
     scorer?.setUserWords(context.words.estimated)
   }
 
@@ -172,23 +152,17 @@ public struct PolicyEvaluator: ~Copyable {
   ///
   /// Allocates only if the password may contain a part of the name.
   package mutating func setUser(_ name: UnsafeBufferPointer<UInt8>?, for password: ValidUTF8) {
-    guard rules.demands.shortestPersonal != nil || scorer != nil else { return }
-    if case .related = user { scorer?.setUserWords(context.words.estimated) }
-    guard let name, !name.isEmpty else {
-      user = .unknown
-      return
-    }
-    guard
-      rules.demands.shortestPersonal ?? 3 < 3 || rules.demands.looksBeyondLetters
-        || mayShareWord(name: name, password: password)
-    else {
+    guard rules.demands.refusesWords || scorer != nil else { return }
+    if user == .related { scorer?.setUserWords(context.words.estimated) }
+    (words, user) = (contextWords, .unknown)
+    guard let name, !name.isEmpty else { return }
+    guard rules.demands.looksBeyondLetters || mayShareWord(name: name, password: password) else {
       user = .unrelated
       return
     }
-    let words = context.words + [PersonalWord(String(decoding: name, as: UTF8.self), .user)]
-    user = .related(
-      PersonalWords(words), rules.demands.personal.map { PersonalWords(words, for: $0) })
-    scorer?.setUserWords(words.estimated)
+    let given = context.words + [PersonalWord(String(decoding: name, as: UTF8.self), .user)]
+    (words, user) = ((PersonalWords(given), rules.words(given)), .related)
+    scorer?.setUserWords(given.estimated)
   }
 
   /// Overwrites all that judging has left of passwords, for a service that lives on. Lists need not
@@ -245,10 +219,8 @@ public struct PolicyEvaluator: ~Copyable {
     return judge(whole, text, isUnchanged ? found : rules.classes.found(in: text.bytes))
   }
 
-  /// The sets that each byte is in, of those that the rules ask for, a bit each. Nil unless these
-  /// and the length decide every rule for ASCII passwords without a line feed or U+0000.
-  ///
-  /// See ``evaluate(byteSets:length:)``.
+  /// The sets that each byte is in, a bit each. Nil unless these and the length decide every rule
+  /// for ASCII without a line feed or U+0000; see ``evaluate(byteSets:length:)``.
   package var decisiveByteSets: [UInt64]? {
     guard rules.areDecidedByBytes, scorer == nil else { return nil }
     return rules.classes.bits.map { $0 & ~ByteClassTable.zero }
@@ -266,12 +238,10 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// The number of passwords to announce at once with ``lookAhead(_:)``; 0 unless a rule asks an
-  /// index of breached passwords.
+  /// The number of passwords to announce at once with ``lookAhead(_:)``; 0 if that is of no use.
   package var batch: Int { breachSearches.map { $0.batch }.filter { $0 > 0 }.min() ?? 0 }
 
-  /// Looks up passwords, at most ``batch``, that are judged soon, in this order. The verdicts are
-  /// the same without it.
+  /// Looks up passwords, at most ``batch``, that are judged soon, in this order.
   package func lookAhead(_ passwords: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     for search in breachSearches where search.batch > 0 { search.lookAhead(passwords) }
   }
@@ -284,29 +254,32 @@ public struct PolicyEvaluator: ~Copyable {
     return judge(text, text, found)
   }
 
-  /// - Parameters:
-  ///   - text: The part that is examined.
-  ///   - found: The sets found in that part.
+  /// - Parameter text: The part that is examined, in which the sets were found.
   private mutating func judge(_ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64) -> Verdict {
     let isTruncated = text.bytes.count < whole.bytes.count
     forms.forget()
     forgetAnswers()
     guessesLog10 = estimate(whole)
-    // What the last password met is not to be doubted.
-    if isTruncated { results.update(repeating: .notApplicable) }
     var (rejected, undetermined) = (false, false)
-    for step in rules.byteSteps {
-      let isMet = found & step.bit == step.wanted
-      results[step.index] = isMet ? .met : .unmet
-      rejected = rejected || (step.decides && !isMet)
+    if !isTruncated {
+      for step in rules.byteSteps {
+        let isMet = found & step.bit == step.wanted
+        results[step.index] = isMet ? .met : .unmet
+        rejected = rejected || (step.decides && !isMet)
+      }
+      if rules.searches.all != 0 { search(text, found, &rejected, &undetermined) }
     }
-    for block in rules.searchBlocks { search(block, in: text, found, &rejected, &undetermined) }
-    if isTruncated, doubtFirstPart() { (rejected, undetermined) = (true, true) }
-    for i in rules.otherSteps {
+    // What the first part meets the whole may fail, so that each outcome is looked at.
+    for i in isTruncated ? rules.allSteps : rules.otherSteps {
       let step = rules.steps[i]
       var outcome: Outcome
       if let exemption = exemption(step.condition, isTruncated) {
         outcome = exemption
+      } else if rejected, step.isSlow, case .history(let number) = step.test,
+        context.history?.isSlow == true
+      {
+        (results[i], histories[number]) = (.undetermined, .leftOut)
+        continue
       } else {
         outcome = self.outcome(of: step, i, whole, text, found)
         if isTruncated, outcome == .met, step.test.looksAtFirstPart { outcome = .undetermined }
@@ -317,30 +290,9 @@ public struct PolicyEvaluator: ~Copyable {
         if outcome == .undetermined { undetermined = true }
       }
     }
-    if !rules.slowSteps.isEmpty { askHistory(whole, isTruncated, &rejected, &undetermined) }
     return Verdict(
       isAccepted: !rejected, isUndetermined: undetermined, isTruncated: isTruncated,
       hasTooManyMarks: false, hasZero: false)
-  }
-
-  /// Answers the slow rules, as long as nothing refuses the password.
-  @inline(never)
-  private mutating func askHistory(
-    _ whole: ValidUTF8, _ isTruncated: Bool, _ rejected: inout Bool, _ undetermined: inout Bool
-  ) {
-    for i in rules.slowSteps {
-      let step = rules.steps[i]
-      guard case .history(let number) = step.test else { continue }
-      let exemption = exemption(step.condition, isTruncated)
-      if exemption == nil, rejected, let history = context.history, history.isSlow {
-        (results[i], histories[number]) = (.undetermined, .leftOut)
-        continue
-      }
-      results[i] = exemption ?? historyOutcome(number, whole)
-      guard step.decides, results[i].rejects else { continue }
-      rejected = true
-      if results[i] == .undetermined { undetermined = true }
-    }
   }
 
   /// The outcome of a rule that does not surely apply; nil if it applies.
@@ -371,7 +323,6 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// The verdict on a password that no rule can decide: every rule is undetermined.
   @inline(never)
   private mutating func undecidable(
     _ password: ValidUTF8, hasTooManyMarks: Bool = false, hasZero: Bool = false
@@ -402,18 +353,6 @@ public struct PolicyEvaluator: ~Copyable {
     return scorer?.guessesLog10(password)
   }
 
-  /// Makes met rules undetermined that judged only the first part, since the whole password may
-  /// fail them. Returns whether that leaves a deciding rule open.
-  @inline(never)
-  private func doubtFirstPart() -> Bool {
-    var undetermined = false
-    for i in results.indices where results[i] == .met {
-      results[i] = .undetermined
-      undetermined = undetermined || rules.steps[i].decides
-    }
-    return undetermined
-  }
-
   @inline(__always)
   private mutating func outcome(
     of step: CompiledRules.Step, _ index: Int, _ whole: ValidUTF8, _ text: ValidUTF8,
@@ -421,21 +360,14 @@ public struct PolicyEvaluator: ~Copyable {
   ) -> Outcome {
     switch step.test {
     case .wholeText(let test)
-    where text.isASCII && test.isEnoughForASCII
-      && !(test.mayEndInLineFeed && text.bytes.last == 0x0A):
+    where text.isASCII && test.isEnoughForASCII && found & test.lineFeed == 0:
       return test.outcome(found, length: text.bytes.count)
-    case .lookAheads(let number)
-    where text.isASCII && found & rules.lookAheads[number].lineFeed == 0:
-      let test = rules.lookAheads[number]
-      return found & test.wanted == test.wanted
-        ? test.whole.outcome(found, length: text.bytes.count) : test.whole.notFound
     case .group(let atLeast): return groupOutcome(atLeast, members: (index + 1)..<step.end)
     case .not(let index): return results[index].negated
     default: return rareOutcome(step.test, whole, text, found)
     }
   }
 
-  /// The outcome of a test that is rare, or that costs more than a call does.
   @inline(never)
   private mutating func rareOutcome(
     _ test: CompiledRules.Test, _ whole: ValidUTF8, _ text: ValidUTF8, _ found: UInt64
@@ -447,18 +379,12 @@ public struct PolicyEvaluator: ~Copyable {
       return Outcome(find(search, text, found), found: .met, notFound: .unmet)
     case .avoid(let search):
       return Outcome(find(search, text, found), found: .unmet, notFound: .met)
-    case .lookAheads(let number):
-      let test = rules.lookAheads[number]
-      if found & test.lineFeed != 0 {
-        return Outcome(
-          matcher.find(test.pattern.takeUnretainedValue(), in: text), found: test.whole.found,
-          notFound: test.whole.notFound)
-      }
-      return found & test.wanted == test.wanted
-        && rules.demands.wholeTexts[Int(test.whole.number)].matches(text)
-        ? test.whole.found : test.whole.notFound
     case .wholeText(let test):
-      return rules.demands.wholeTexts[Int(test.number)].matches(text) ? test.found : test.notFound
+      let (whole, engine) = rules.demands.wholeTexts[Int(test.number)]
+      if let engine, found & test.lineFeed != 0 {
+        return Outcome(matcher.find(engine, in: text), found: test.found, notFound: test.notFound)
+      }
+      return found & test.wanted == test.wanted && whole.matches(text) ? test.found : test.notFound
     case .count(let pattern, let occurrences):
       // One more than allowed is enough to know.
       let enough =
@@ -490,7 +416,7 @@ public struct PolicyEvaluator: ~Copyable {
     case .personal(let number):
       guard let words = givenWords(number) else {
         // The name of the account was given, and no word of it is in the password.
-        if case .unrelated = user, rules.demands.personal[number].kinds.contains(.user) {
+        if user == .unrelated, rules.demands.personal[number].kinds.contains(.user) {
           return .met
         }
         return .notApplicable
@@ -530,14 +456,8 @@ public struct PolicyEvaluator: ~Copyable {
     return matcher.find(search.pattern.takeUnretainedValue(), in: text)
   }
 
-  private var personalWords: PersonalWords {
-    if case .related(let words, _) = user { words } else { context.personal }
-  }
-
   private borrowing func givenWords(_ number: Int) -> PersonalWords? {
-    var words = contextWords[number]
-    if case .related(_, let all) = user { words = all[number] }
-    return words.isGiven ? words : nil
+    words.asked[number].isGiven ? words.asked[number] : nil
   }
 
   private borrowing func strengthOutcome(_ minimum: StrengthMinimum) -> Outcome {
@@ -590,7 +510,7 @@ public struct PolicyEvaluator: ~Copyable {
   }
 
   private mutating func isExpected(_ text: ValidUTF8, _ list: WordList) -> Bool {
-    let words = personalWords
+    let words = words.all
     if PasswordPolicy.isExpected(forms.folded(text), list: list, personal: words) { return true }
     if text.isASCII { return false }
     if let identifier = forms.identifier(text),

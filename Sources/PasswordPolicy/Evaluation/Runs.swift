@@ -1,10 +1,7 @@
 internal import UnicodeText
 
 /// The longest run of one character as users see them: extended grapheme clusters (UAX #29), in
-/// ASCII bytes.
-///
-/// - Parameter text: A text in NFC, so that the same character is the same bytes.
-/// - Complexity: O(n). Allocates only beyond ASCII.
+/// ASCII bytes. The text is in NFC, so that the same character is the same bytes.
 func longestRepeat(in text: ValidUTF8) -> Int {
   guard text.isASCII else { return longestRepeatOfClusters(in: text) }
   var (longest, run) = (0, 0)
@@ -28,10 +25,8 @@ private func longestRepeatOfClusters(in text: ValidUTF8) -> Int {
   return longest
 }
 
-/// The longest run of characters that follow an order, forwards or backwards. Upper and lower case
-/// are the same, and so are the characters of one key.
+/// Upper and lower case are the same, and so are the characters of one key.
 ///
-/// - Parameter wraps: Whether the start of an order follows its end.
 /// - Complexity: O(n) for each order.
 func longestSequence(in text: ValidUTF8, _ orders: [SequenceOrder], wraps: Bool) -> Int {
   var longest = text.bytes.isEmpty ? 0 : 1

@@ -6,10 +6,8 @@ struct ScalarBuffer: ~Copyable {
   private var memory = ScratchBuffer()
   private var content = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
 
-  /// The content, valid until it is replaced.
   var scalars: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(content) }
 
-  /// Replaces the content by the text once, or twice.
   mutating func set(_ text: ValidUTF8, times: Int = 1) {
     let capacity = text.bytes.count * times
     let base = UnsafeMutableRawPointer(
@@ -29,7 +27,6 @@ struct ScalarBuffer: ~Copyable {
 
   mutating func reverse() { content.reverse() }
 
-  /// Overwrites all that was ever held.
   mutating func wipe() {
     memory.wipe()
     content = UnsafeMutableBufferPointer(start: nil, count: 0)

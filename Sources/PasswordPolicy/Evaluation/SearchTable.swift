@@ -21,16 +21,13 @@ package final class SearchTable: @unchecked Sendable {
   /// The length of a row as a power of two.
   private let shift: Int
 
-  /// The most states that a table can have, with this many classes.
   package static func mostStates(classCount: Int) -> Int { (1 << 15) >> shift(classCount) }
 
   private static func shift(_ classCount: Int) -> Int {
     Int.bitWidth - max(0, classCount - 1).leadingZeroBitCount
   }
 
-  /// - Parameters:
-  ///   - next: The next state for each state and class.
-  ///   - found: The searches that are found if the text ends in a state, for each state.
+  /// - Parameter next: The next state for each state and class.
   package init(answered: UInt64, classes: [UInt8], next: [[Int]], found: [UInt64]) {
     let shift = Self.shift(Int(classes.max() ?? 0) + 1)
     precondition(classes.count == 128 && next.count == found.count)
@@ -52,8 +49,6 @@ package final class SearchTable: @unchecked Sendable {
     found.deallocate()
   }
 
-  /// The searches that are found in a text of ASCII.
-  ///
   /// - Complexity: O(n), however many searches there are
   @inline(__always)
   func found(in text: UnsafeBufferPointer<UInt8>) -> UInt64 {

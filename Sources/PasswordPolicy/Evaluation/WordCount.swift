@@ -1,16 +1,13 @@
 internal import UnicodeText
 
-/// Whether a text has the words that are asked for. A word is a run of letters, with the marks that
-/// belong to them; whatever else there is separates words.
+/// A word is a run of letters, with the marks that belong to them; all else separates words.
 ///
 /// - Parameter text: The password with case folded, in NFC.
-/// - Complexity: O(n × the words asked for). Allocates only for the ranges of more than a few
-///   hundred words.
+/// - Complexity: O(n × the words asked for)
 func hasWords(_ demand: WordDemand, in text: ValidUTF8) -> Bool {
   let bytes = text.bytes
   return withUnsafeTemporaryAllocation(of: Range<Int>.self, capacity: demand.min) { found in
     var count = 0
-    /// Counts a word if it qualifies, and returns whether there are enough.
     func end(_ word: Range<Int>, _ letters: Int) -> Bool {
       guard letters >= demand.minLength else { return false }
       let text = UnsafeBufferPointer(rebasing: bytes[word])

@@ -1,6 +1,5 @@
 internal import JSON
 
-/// Checks of the numbers that rules take, in files and in code.
 enum RuleBounds {
   static func check(_ value: Int, _ key: String, in allowed: ClosedRange<Int>) throws(PolicyError) {
     guard allowed.contains(value) else {

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The patterns of the kinds that a pattern can say; see ``Rule/Kind/plain``.
 ///
 /// They are evaluated, analysed and converted as if their author had written them. None takes more
@@ -90,12 +92,7 @@ enum KindPatterns {
   }
 
   private static func digits(_ number: Int, _ count: Int) -> [Int] {
-    var (rest, digits) = (number, [Int]())
-    for _ in 0..<count {
-      digits.insert(rest % 10, at: 0)
-      rest /= 10
-    }
-    return digits
+    zeroPadded(String(number), to: count).utf8.map { Int($0) - 0x30 }
   }
 
   /// A pattern for the numbers between two numbers of as many digits.

@@ -32,14 +32,15 @@ extension PatternTree {
 
   // MARK: The whole text
 
-  /// A pattern that is tied to both ends of the text.
   fileprivate var wholeText: WholeText? {
     var items = flatten(root)[...]
     guard let first = items.popFirst(), first.isStart, let last = items.popLast(),
       let end = last.end
     else { return nil }
     var everywhere = CodePointSet.empty
-    while let first = items.first, let refused = refusedEverywhere(first) {
+    while case .look(.ahead, isNegative: true, let content)? = items.first?.kind,
+      let refused = somewhere(content, without: .empty)
+    {
       everywhere = everywhere.union(refused)
       items.removeFirst()
     }
@@ -54,7 +55,7 @@ extension PatternTree {
     guard let first = items.popFirst(), first.isStart else { return nil }
     var (wanted, refused) = ([ByteSet](), CodePointSet.empty)
     while case .look(.ahead, let isNegative, let content)? = items.first?.kind,
-      let set = somewhere(content)
+      let set = somewhere(content, without: CodePointSet("\n"))
     {
       if isNegative {
         refused = refused.union(set)
@@ -78,23 +79,16 @@ extension PatternTree {
     return whole.wholeText(refusing: refused, mayEndInLineFeed: false).map { (wanted, $0) }
   }
 
-  /// The set of which a character must stand somewhere, as in `.*[A-Z]`; nil if anything but a line
-  /// feed may stand in the way.
-  private func somewhere(_ node: PatternNode) -> CodePointSet? {
-    guard let (passed, next) = skipping(node), let set = found(next) else { return nil }
-    return passed.union(set).union(CodePointSet("\n")) == .all ? set : nil
-  }
-
-  /// The characters that a part such as `.*[A-Z]` skips, any number of them, and what comes next.
-  private func skipping(_ node: PatternNode) -> (passed: CodePointSet, next: PatternNode)? {
+  /// The set of which a character must stand somewhere, as in `.*[A-Z]`; nil if another character
+  /// may stand in the way, unless the text has none of these.
+  private func somewhere(_ node: PatternNode, without missing: CodePointSet) -> CodePointSet? {
     let items = flatten(node)
     guard items.count == 2, case .repeated(let skipped, 0...Int.max, let greed) = items[0].kind,
-      greed != .possessive
+      greed != .possessive, let passed = plainCharacters(of: skipped), let set = found(items[1])
     else { return nil }
-    return plainCharacters(of: skipped).map { ($0, items[1]) }
+    return passed.union(set).union(missing) == .all ? set : nil
   }
 
-  /// The parts of a sequence, with the brackets within it taken away.
   func flatten(_ node: PatternNode) -> [PatternNode] {
     switch node.kind {
     case .sequence(let nodes): return nodes.flatMap(flatten)
@@ -105,16 +99,6 @@ extension PatternTree {
     }
   }
 
-  /// The characters that `(?!.*\s)` at the start refuses in the whole text.
-  private func refusedEverywhere(_ node: PatternNode) -> CodePointSet? {
-    guard case .look(.ahead, isNegative: true, let content) = node.kind,
-      let (passed, next) = skipping(content), let refused = plainCharacters(of: next)
-    else { return nil }
-    // Whatever stands before the first that is refused must be passed over.
-    return passed.union(refused) == .all ? refused : nil
-  }
-
-  /// Characters in a row that are all counted and refused alike.
   private struct Run {
     var range: ClosedRange<Int>
     let unit: LengthUnit

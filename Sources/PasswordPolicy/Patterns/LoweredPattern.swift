@@ -1,11 +1,8 @@
 package import Patterns
 package import UnicodeText
 
-/// A pattern that is simple enough to be answered without a regex engine, several times faster and
-/// with the same result.
-///
-/// Three shapes make up most of what policies ask for. A differential test compares them with PCRE2
-/// itself.
+/// A pattern that is answered without a regex engine, several times faster and with the same
+/// result, as a differential test shows.
 package enum LoweredPattern: Hashable, Sendable {
   /// One character of a set: `[A-Z]`, `[[:punct:]]`, `\d+`, `[^a-z]`.
   case anyOf(ByteSet)
@@ -35,8 +32,6 @@ package struct WholeText: Hashable, Sendable {
   /// Whether a line feed may follow, as before `$`.
   package let mayEndInLineFeed: Bool
 
-  /// Whether a text meets the condition.
-  ///
   /// - Complexity: O(n), with a search of the set for every character.
   func matches(_ text: ValidUTF8) -> Bool {
     if isMet(by: text) { return true }

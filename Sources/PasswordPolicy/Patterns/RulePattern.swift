@@ -6,8 +6,7 @@ package struct RulePattern: Sendable {
   package let tree: PatternTree
   /// The answer to the rule without the engine; nil if only the engine can answer.
   package let shortcut: LoweredPattern?
-  /// A set of bytes of which a text must have one for the engine to find the pattern; nil if none
-  /// is known, or if the engine is not asked.
+  /// See ``PatternTree/necessaryBytes``; nil too if the engine is not asked.
   let necessaryBytes: ByteSet?
 
   package var mayAskEngine: Bool { shortcut?.answersEveryText != true }

@@ -7,15 +7,14 @@ extension ObjectReader where Mistake: FileMistake {
     switch value.kind {
     case .string: return LocalizedText(try string(value, key: key))
     case .object(let members):
-      var translations: [(language: String, text: String)] = []
-      for member in members {
-        translations.append((member.key, try string(member.value, key: member.key)))
+      let translations = try members.map { member throws(Failure) in
+        (member.key, try string(member.value, key: member.key))
       }
-      do throws(LocalizedText.Refusal) {
-        return try LocalizedText(checking: translations, key: key)
+      do throws(DefinitionError<Mistake>) {
+        return try LocalizedText(checking: translations, key: key, Mistake.self)
       } catch {
         let place = members.first { $0.key == error.key }?.keyLocation
-        throw fail(error.mistake, at: place ?? value.location)
+        throw fail(error.reason, at: place ?? value.location)
       }
     default: throw wrongType(value, key, "a string or an object of strings by language")
     }
@@ -63,8 +62,7 @@ extension ObjectReader where Mistake: FileMistake {
 }
 
 extension PolicyObject {
-  /// Reads a whole number, whose range is checked by what is made of it; nil if the key is not
-  /// there.
+  /// The range is checked by what is made of the number.
   func number(_ key: String) throws(PolicyFileError) -> Int? {
     guard let value = self[key] else { return nil }
     guard let number = value.number else { throw wrongType(value, key, "a number") }

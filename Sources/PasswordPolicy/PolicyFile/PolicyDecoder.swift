@@ -143,19 +143,25 @@ final class PolicyDecoder {
     guard context["words"] != nil || context["languages"] != nil else {
       throw context.fail(.hasNeither("context", "words", "languages"), at: context.location)
     }
-    _ = try contextElements(context, "words")
-    let words = try context.strings("words")
-    var languages: [WordLanguage] = []
-    for element in try contextElements(context, "languages") {
-      let name = try context.string(element, key: "languages")
-      guard let language = WordLanguage(rawValue: name) else {
-        // Another language of two letters is no misspelling.
-        throw context.fail(
-          .unknownChoice(
-            key: "languages", value: name, suggestion: nil,
-            known: WordLanguage.allCases.map { $0.rawValue }), at: element.location)
+    func texts(_ key: String) throws(PolicyFileError) -> [String] {
+      let texts = try context.strings(key)
+      if texts.isEmpty, context.has(key) {
+        throw context.fail(.empty(key: key), at: place(of: nil, key))
       }
-      languages.append(language)
+      return texts
+    }
+    func place(of text: String?, _ key: String) -> TextLocation {
+      let value = context[key]
+      return (value?.elements?.last { $0.string == text } ?? value)?.location ?? context.location
+    }
+    let words = try texts("words")
+    let languages = try texts("languages").map { name throws(PolicyFileError) in
+      if let language = WordLanguage(rawValue: name) { return language }
+      // Another language of two letters is no misspelling.
+      throw context.fail(
+        .unknownChoice(
+          key: "languages", value: name, suggestion: nil,
+          known: WordLanguage.allCases.map { $0.rawValue }), at: place(of: name, "languages"))
     }
     do throws(PolicyError) { return try Policy.Context(words: words, languages: languages) } catch {
       let culprit: String? =
@@ -163,19 +169,8 @@ final class PolicyDecoder {
         case .badContextWord(let text)?, .repeatedInContext(_, let text)?: text
         default: nil
         }
-      let value = context[error.key]
-      let wrong = value?.elements?.last { $0.string == culprit } ?? value
-      throw context.fail(error.reason, at: wrong?.location ?? context.location)
+      throw context.fail(error.reason, at: place(of: culprit, error.key))
     }
-  }
-
-  /// The elements of an array that must not be empty; empty if the key is not there.
-  private func contextElements(_ context: PolicyObject, _ key: String) throws(PolicyFileError)
-    -> [JSONValue]
-  {
-    guard let elements = try context.elements(key), let place = context[key] else { return [] }
-    guard !elements.isEmpty else { throw context.fail(.empty(key: key), at: place.location) }
-    return elements
   }
 
   // MARK: The parent
@@ -215,7 +210,6 @@ final class PolicyDecoder {
     }
   }
 
-  /// The places of an id, each rule before its members.
   private func places(ofID id: String, in rules: JSONValue?) -> [TextLocation] {
     (rules?.elements ?? []).flatMap { rule in
       let place = rule["id"].flatMap { $0.string == id ? $0.location : nil }
@@ -407,12 +401,10 @@ final class PolicyDecoder {
     return try located(object) { () throws(PolicyError) in
       try Blocklist(
         name: surroundings.path(name), top: top, words: words, comparison: comparison,
-        variants: variants
-      ) { lists.lookAlikes(of: $0) }
+        variants: variants)
     }
   }
 
-  /// Makes a value of an object's members, or throws its error with the place.
   func located<Value>(
     _ object: PolicyObject, _ make: () throws(PolicyError) -> Value
   ) throws(PolicyFileError) -> Value {

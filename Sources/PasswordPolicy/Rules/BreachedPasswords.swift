@@ -12,11 +12,8 @@ public struct BreachedPasswords: Sendable {
   }
 
   /// Passwords that only another program can look up, such as the server that an app sends the
-  /// password to.
-  ///
-  /// A rule that asks them is undetermined here, which is never a pass; a form does not hold it
-  /// against the password, and says that it is checked later. The other program must judge by the
-  /// same policy.
+  /// password to. A rule that asks them is undetermined here, which is never a pass; a form says
+  /// that it is checked later. The other program must judge by the same policy.
   ///
   /// - Parameter name: The file as the policy names it.
   public init(elsewhere name: String) {
@@ -44,20 +41,11 @@ public struct BreachedPasswords: Sendable {
     }
     return reason
   }
-
-  /// Throws if the corpus cannot tell which passwords were seen that many times.
-  func check(minCount: Int) throws(PolicyError) {
-    try RuleBounds.check(minCount, "minCount", in: 1...1_000_000_000)
-    guard source.canTell(minCount: minCount) else {
-      throw PolicyError(.file(.untoldCount(name, minCount: minCount)), key: "minCount")
-    }
-  }
 }
 
 package typealias CorpusOpener = @Sendable (_ path: String) throws(PolicyError) -> BreachedPasswords
 
-/// A source of answers about breached passwords. It is a class, since Embedded Swift knows no other
-/// existentials.
+/// A class, since Embedded Swift knows no other existentials.
 protocol BreachSource: AnyObject, Sendable {
   var digest: UInt64 { get }
   var gaps: (missingParts: Int, minCount: Int, top: Int?) { get }
@@ -86,13 +74,11 @@ protocol BreachSearch: AnyObject {
 
 /// A corpus's answer about one password.
 public enum BreachAnswer: Hashable, Sendable {
-  /// The password is in the corpus.
-  ///
   /// - Parameters:
   ///   - atLeast: How often it was seen at least.
   ///   - atMost: How often at most; nil if the corpus does not tell.
-  ///   - oneWrongIn: About one in this many passwords that are not in the corpus gets this answer,
-  ///     as the corpus keeps only a part of each hash; nil if none does.
+  ///   - oneWrongIn: About one in this many passwords that are not in the corpus gets this answer;
+  ///     nil if none does.
   case found(atLeast: Int, atMost: Int?, oneWrongIn: UInt64?)
   /// The password is not in the corpus, or was seen less often than the rule asks.
   case notFound

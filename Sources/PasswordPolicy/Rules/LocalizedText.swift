@@ -3,8 +3,7 @@ internal import UnicodeText
 
 /// A text in one or more languages.
 public struct LocalizedText: Hashable, Sendable {
-  /// The translations in the order of their tags, which are in lower case. They are few and
-  /// searched one by one: a dictionary for each text took a tenth of a start.
+  /// In the order of their tags. A dictionary for each text took a tenth of a start.
   private let texts: [Translation]
 
   private struct Translation: Hashable {
@@ -30,28 +29,22 @@ public struct LocalizedText: Hashable, Sendable {
   ///   "pt-BR". Case does not matter.
   /// - Throws: `PolicyError` if there is no text, an empty one, or a key that is no tag.
   public init(_ translations: [String: String]) throws(PolicyError) {
-    do throws(Refusal) {
-      try self.init(
-        checking: translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, key: "label")
-    } catch { throw PolicyError(error.mistake, key: error.key) }
+    let texts = translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    try self.init(checking: texts, key: "label", PolicyFileMistake.self)
   }
 
-  /// The reason why texts are refused. The key is the tag that is wrong, or the given key if there
-  /// are no texts.
-  struct Refusal: Error {
-    let mistake: ObjectMistake
-    let key: String
-  }
-
-  init(checking translations: [(language: String, text: String)], key: String) throws(Refusal) {
-    guard !translations.isEmpty else { throw Refusal(mistake: .empty(key: key), key: key) }
+  /// - Throws: With the tag that is wrong for a key, or the given key if there are no texts.
+  init<Mistake>(
+    checking translations: [(language: String, text: String)], key: String, _: Mistake.Type
+  ) throws(DefinitionError<Mistake>) {
+    guard !translations.isEmpty else { throw DefinitionError(.empty(key: key), key: key) }
     var texts: [Translation] = []
     for (tag, text) in translations {
-      guard isLanguageTag(tag) else { throw Refusal(mistake: .badLanguage(tag), key: tag) }
-      guard !text.isEmpty else { throw Refusal(mistake: .empty(key: tag), key: tag) }
+      guard isLanguageTag(tag) else { throw DefinitionError(.badLanguage(tag), key: tag) }
+      guard !text.isEmpty else { throw DefinitionError(.empty(key: tag), key: tag) }
       let language = tag.lowercasedASCII
       guard !texts.contains(where: { $0.language == language }) else {
-        throw Refusal(mistake: .repeatedLanguage(tag), key: tag)
+        throw DefinitionError(.repeatedLanguage(tag), key: tag)
       }
       let place = texts.firstIndex { $0.language > language } ?? texts.endIndex
       texts.insert(Translation(language: language, text: text), at: place)
@@ -85,8 +78,7 @@ extension LocalizedText: ExpressibleByStringLiteral {
   public init(stringLiteral english: String) { self.init(english) }
 }
 
-/// Whether a text is a language tag (BCP 47, as far as it matters here): subtags of letters and
-/// digits, the first of two or three letters.
+/// BCP 47, as far as it matters here.
 private func isLanguageTag(_ tag: String) -> Bool {
   tag.parts(separatedBy: "-").enumerated().allSatisfy { place, part in
     (place == 0 ? 2...3 : 1...8).contains(part.utf8.count)

@@ -62,8 +62,7 @@ public struct Policy: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// Makes a policy that is a constant of the program, and ends the program with the mistake if
-    /// it has one.
+    /// Makes a policy that is a constant of the program, and ends the program if it has a mistake.
     ///
     ///     static let acme = Policy.constant(try Policy(id: "acme", rules: [
     ///       Rule(id: "length", label: "12 characters or more", .length(min: 12)),

@@ -1,3 +1,4 @@
+internal import CPlatform
 internal import JSON
 internal import Patterns
 
@@ -142,7 +143,10 @@ extension Rule.Demand {
   /// `minCount`. If the corpus cannot tell, the rule is undetermined, which is never a pass.
   public static func breached(_ passwords: BreachedPasswords, minCount: Int = 1) -> Self {
     Self { () throws(PolicyError) in
-      try passwords.check(minCount: minCount)
+      try RuleBounds.check(minCount, "minCount", in: 1...1_000_000_000)
+      guard passwords.source.canTell(minCount: minCount) else {
+        throw PolicyError(.file(.untoldCount(passwords.name, minCount: minCount)), key: "minCount")
+      }
       return .breached(passwords, minCount: minCount)
     }
   }
@@ -337,7 +341,7 @@ extension Rule.Demand {
         throw PolicyError(
           .outOfRange(key: "minGuesses", value: guesses, allowed: 2...Int.max), key: "minGuesses")
       }
-      return .strength(.guesses(log10: decimalLogarithm(guesses)))
+      return .strength(.guesses(log10: log10(guesses)))
     }
   }
 }

@@ -2,52 +2,38 @@ extension Rule {
   package indirect enum Kind: Sendable {
     /// The pattern is found this many times, without overlaps.
     case match(RulePattern, occurrences: ClosedRange<Int>)
-    /// The pattern is not found.
     case avoid(RulePattern)
-    /// The length of the password is within the limit.
     case length(LengthLimit)
-    /// At least this number of the members are met.
     case atLeast(Int, of: [Rule])
     /// The demand is not met. Where it does not apply, neither does this.
     case not(Rule.Kind)
     /// The rest of the password, without the words of a list, meets the demand.
     case after(Removal, Rule.Kind)
-    /// The password is not, and does not contain, a word of the list. Its own characters and its
-    /// NFKC_Casefold form are looked up: the case of letters, compatibility forms and invisible
-    /// characters do not matter.
+    /// The password's own characters and its NFKC_Casefold form are looked up: the case of letters,
+    /// compatibility forms and invisible characters do not matter.
     case blocklist(Blocklist)
     /// The password, taken whole, is not an expected value; see `isExpected`.
     case expected(Blocklist)
-    /// The password was seen in breaches fewer times than `minCount`: in the bytes given, in NFC,
-    /// and in form KC without invisible characters.
+    /// Looked up in the bytes given, in NFC, and in form KC without invisible characters.
     case breached(BreachedPasswords, minCount: Int)
-    /// The password is, or contains, none of the user's own words.
     case personal(PersonalDemand)
-    /// The password keeps the distance from the previous one.
     case differs(DifferenceDemand)
-    /// The password is none of the user's `last` passwords, nor of those that were in use within so
-    /// many days, as far as that is known. Their hashes are given.
+    /// None of the `last` passwords, nor of those that were in use within so many days, if known.
     case history(last: Int, days: Int?)
-    /// One character, as users see it (extended grapheme cluster), stands at most `max` times
-    /// in a row.
+    /// One character, as users see it, stands at most `max` times in a row.
     case repeats(max: Int)
     /// At most `max` characters in a row follow an order of these kinds, or one that a text gives;
     /// if it wraps, its start follows its end.
     case sequences(max: Int, kinds: Set<SequenceKind>, wraps: Bool, orders: [String])
     /// The password has at least `min` different characters, as users see them. Case counts.
     case distinct(min: Int)
-    /// Characters of the class occur at most `max` times in all, which `plain` says by a pattern.
-    /// Without a class every single character does, and `plain` is nil.
+    /// Without a class every single character occurs at most `max` times, and `plain` is nil.
     case occurrences(of: RulePattern?, max: Int, plain: Rule.Kind?)
-    /// The password has the words that the demand asks for.
     case words(WordDemand)
-    /// The password has no year among these, which `plain` says by a pattern.
     case years(ClosedRange<Int>, plain: Rule.Kind)
-    /// The password has no date of these years, which `plain` says by a pattern.
     case dates(ClosedRange<Int>, plain: Rule.Kind)
     /// The password consists of these characters only, which `plain` says by a pattern.
     case characters(CharacterDemand, plain: Rule.Kind)
-    /// The estimate of what the password withstands is at least this.
     case strength(StrengthMinimum)
   }
 }

@@ -39,8 +39,7 @@ public struct Blocklist: Sendable {
   /// The library's list of common passwords, for passwords that are one of them as a whole.
   public static var commonPasswords: Blocklist { shipped(ShippedLists.common) }
 
-  /// The library's list of some 700,000 leaked passwords; see
-  /// ``init(shipped:top:comparison:variants:)``.
+  /// Some 700,000 leaked passwords; see ``init(shipped:top:comparison:variants:)``.
   public static var leakedPasswords: Blocklist { shipped(ShippedLists.leaked) }
 
   private static func shipped(_ name: String) -> Blocklist {
@@ -83,10 +82,8 @@ public struct Blocklist: Sendable {
     try self.init(name: name, top: top, words: words, comparison: comparison, variants: variants)
   }
 
-  /// - Parameter alike: Makes characters that look alike in a list the same.
   init(
-    name: String, top: Int?, words: WordList, comparison: Comparison, variants: Variants,
-    alike: (WordList) -> WordList = { LookAlikeWords($0).first($0.count) }
+    name: String, top: Int?, words: WordList, comparison: Comparison, variants: Variants
   ) throws(PolicyError) {
     let shortest = comparison == .whole ? 1 : Self.shortestContained
     guard words.longestWord >= shortest else {
@@ -96,7 +93,7 @@ public struct Blocklist: Sendable {
     self.variants = variants
     try variants.letterCase.check(variants.forms)
     let isAlike = variants.forms.contains(.lookAlikes)
-    compared = isAlike ? ShippedLists.lookAlikes(of: words) ?? alike(words) : words
+    compared = isAlike ? words.table.alike.first(words.count) : words
     guard variants.edits > 0 else {
       near = nil
       return
@@ -155,8 +152,7 @@ public struct Blocklist: Sendable {
   public enum Comparison: String, CaseIterable, Sendable {
     /// The whole password, as NIST SP 800-63B-4 section 3.1.1.2 wants it.
     case whole
-    /// Every part of the password that is as long as an entry. Entries of fewer than four bytes of
-    /// UTF-8 are left out: nearly every password contains one.
+    /// Entries of fewer than four bytes of UTF-8 are left out: nearly every password contains one.
     case contains
     /// The start of the password that is as long as an entry of four bytes or more.
     case startsWith

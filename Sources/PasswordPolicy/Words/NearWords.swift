@@ -10,7 +10,6 @@ internal import UnicodeText
 final class NearWords: Sendable {
   let maxEdits: Int
   private let words: WordList
-  /// The start of each bucket of ``entries``, and the end of the last one.
   private let starts: [UInt32]
   /// A word's number in the low bits, a part of the form's hash in the others.
   private let entries: [UInt32]
@@ -69,8 +68,7 @@ final class NearWords: Sendable {
     (hash >> numberBits) << numberBits
   }
 
-  /// Whether some word is within as many edits of the text as it allows; nil if too many words come
-  /// into question.
+  /// Nil if too many words come into question.
   ///
   /// - Parameter text: The text in the form of the list's words.
   func contains(near text: UnsafeBufferPointer<UInt32>) -> Bool? {

@@ -39,10 +39,6 @@ struct SequenceOrder: Sendable {
     KeyboardLayout.forEachPlace(in: shifted) { add($0, $1, $2) }
   }
 
-  private init(_ kinds: [SequenceKind], _ layout: KeyboardLayout) {
-    self.init(kinds, layout.rows, shifted: layout.shifted)
-  }
-
   /// The most characters of an order of one's own.
   static let mostCharacters = 256
 
@@ -65,9 +61,7 @@ struct SequenceOrder: Sendable {
     ends = [(0, count - 1)]
   }
 
-  /// Places the one character of a text. More of them stand for no character.
-  ///
-  /// - Returns: Whether the character has no other place.
+  /// Returns whether the one character of a text has no other place. More stand for none.
   @inline(never)
   private mutating func place(_ text: String, _ place: Int) -> Bool {
     let scalars = text.unicodeScalars
@@ -129,12 +123,14 @@ struct SequenceOrder: Sendable {
   }
 
   /// The alphabet, the digits and the keyboards that people write with.
-  static let written = [
-    SequenceOrder([.alphabet], "abcdefghijklmnopqrstuvwxyz"), SequenceOrder([.digit], "0123456789"),
-    SequenceOrder([.keyboard, .qwerty], KeyboardLayout.all[0]),
-    SequenceOrder([.keyboard, .qwertz], KeyboardLayout.all[1]),
-    SequenceOrder([.keyboard, .azerty], KeyboardLayout.all[2]),
-  ]
+  static let written =
+    [
+      SequenceOrder([.alphabet], "abcdefghijklmnopqrstuvwxyz"),
+      SequenceOrder([.digit], "0123456789"),
+    ]
+    + zip([SequenceKind.qwerty, .qwertz, .azerty], KeyboardLayout.all).map { kind, layout in
+      SequenceOrder([.keyboard, kind], layout.rows, shifted: layout.shifted)
+    }
 
   /// The orders of some kinds, and those of one's own.
   static func all(of kinds: Set<SequenceKind>, own: [String] = []) -> [SequenceOrder] {

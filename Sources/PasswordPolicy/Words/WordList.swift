@@ -38,31 +38,16 @@ package struct WordList: Sendable {
   func containsWord(in text: UnsafeBufferPointer<UInt8>, minLength: Int) -> Bool {
     guard text.count >= minLength else { return false }
     return (0...(text.count - minLength)).contains { start in
-      hasWord(in: text, from: start, minLength: minLength)
+      longestWord(in: text, from: start, minLength: minLength) != nil
     }
-  }
-
-  /// Whether a word of at least `minLength` bytes stands at a place of the text, folded already.
-  @inline(__always)
-  private func hasWord(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, minLength: Int
-  ) -> Bool {
-    var hash = WordHash()
-    for end in start..<min(text.count, start + longestWord) {
-      hash.append(text[end])
-      if end - start + 1 >= minLength,
-        contains(UnsafeBufferPointer(rebasing: text[start...end]), hash)
-      {
-        return true
-      }
-    }
-    return false
   }
 
   /// The length of the longest word of at least `minLength` bytes at a place of the text, folded
   /// already, that ends where it may.
+  @inline(__always)
   func longestWord(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, minLength: Int, mayEnd: (Int) -> Bool
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, minLength: Int,
+    mayEnd: (Int) -> Bool = { _ in true }
   ) -> Int? {
     var (hash, longest) = (WordHash(), Int?.none)
     for end in start..<min(text.count, start + longestWord) {
@@ -83,7 +68,7 @@ package struct WordList: Sendable {
     return switch comparison {
     case .whole: contains(text)
     case .contains: containsWord(in: text, minLength: shortest)
-    case .startsWith: hasWord(in: text, from: 0, minLength: shortest)
+    case .startsWith: longestWord(in: text, from: 0, minLength: shortest) != nil
     case .endsWith:
       text.count >= shortest
         && (max(0, text.count - longestWord)...(text.count - shortest)).contains { start in
@@ -97,13 +82,11 @@ package struct WordList: Sendable {
     (0..<count).lazy.map { [table] in String(decoding: table[$0], as: UTF8.self) }
   }
 
-  /// Calls the body with the text of each word, most common first, until it returns false. The text
-  /// is valid as long as the list.
+  /// Most common first, until the body returns false. The text is valid as long as the list.
   package func forEachWord(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
     for number in 0..<count where !body(table[number]) { return }
   }
 
-  /// The number of words of at least `codePoints` code points.
   package func count(ofAtLeast codePoints: Int) -> Int {
     (0..<count).count { table[$0].codePointCount >= codePoints }
   }
@@ -132,8 +115,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// A hash of the words, whatever their order. It does not withstand someone who looks for
-  /// collisions.
+  /// Whatever the order. It does not withstand someone who looks for collisions.
   package var digest: UInt64 {
     (0..<count).reduce(leaked?.checksum ?? 0) { sum, number in
       let hash = WordHash(table[number]).wide

@@ -48,12 +48,11 @@ extension WordTable {
       text.append(contentsOf: word)
       starts.append(UInt32(text.count))
       longestWord = max(longestWord, word.count)
-      fill(slot, count, hash)
+      slots[slot] = hash & ~mask | UInt32(count)
       // At most two thirds are in use, so that a look-up soon meets an empty slot.
       if count * 3 > slots.count * 2 { grow() }
     }
 
-    /// The table in memory of the caller's: the header, the slots, the starts and the text.
     consuming func table() -> UnsafeMutableRawBufferPointer {
       let bytes = UnsafeMutableRawBufferPointer.allocate(
         byteCount: (headerCount + slots.count + starts.count) * 4 + text.count, alignment: 4)
@@ -74,9 +73,10 @@ extension WordTable {
       return bytes
     }
 
+    private var mask: UInt32 { UInt32(slots.count - 1) }
+
     /// A free slot for a word; nil if the word is there already.
     private func freeSlot(for word: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int? {
-      let mask = UInt32(slots.count - 1)
       var i = hash & mask
       while slots[Int(i)] != 0 {
         let slot = slots[Int(i)]
@@ -87,19 +87,13 @@ extension WordTable {
       return Int(i)
     }
 
-    private mutating func fill(_ slot: Int, _ number: Int, _ hash: UInt32) {
-      let mask = UInt32(slots.count - 1)
-      slots[slot] = hash & ~mask | UInt32(number)
-    }
-
     private mutating func grow() {
       slots = [UInt32](repeating: 0, count: slots.count * 2)
-      let mask = UInt32(slots.count - 1)
       for number in 0..<count {
         let hash = word(number).withUnsafeBufferPointer { WordHash($0).value }
         var i = hash & mask
         while slots[Int(i)] != 0 { i = (i + 1) & mask }
-        fill(Int(i), number + 1, hash)
+        slots[Int(i)] = hash & ~mask | UInt32(number + 1)
       }
     }
 

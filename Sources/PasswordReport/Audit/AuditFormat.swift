@@ -42,17 +42,11 @@ public enum AuditFormat: String, CaseIterable, Sendable {
 
   /// The layout that writes a row for each password; nil for formats without rows.
   public func rows(policy: Policy, inputs: [String], options: AuditReport.Options) -> AuditRows? {
-    @Sendable func layout(_ text: (String) -> String) -> RowLayout {
-      RowLayout(policy: policy, inputs: inputs, options: options, text: text)
+    guard hasRows else { return nil }
+    let layout = { @Sendable in
+      RowLayout(policy: policy, inputs: inputs, options: options, isJSON: self == .ndjson)
     }
-    switch self {
-    case .ndjson:
-      return AuditRows(header: "", makeWriter: { layout(jsonString).writeNDJSON })
-    case .csv:
-      return AuditRows(
-        header: layout(csvField).csvHeader, makeWriter: { layout(csvField).writeCSV })
-    default: return nil
-    }
+    return AuditRows(header: layout().header, makeWriter: { layout().write })
   }
 }
 

@@ -5,29 +5,22 @@ internal import ReportFormats
 /// test report lists what fails.
 extension AuditReport {
   var renderedJUnit: String {
-    let tallies = summary.rules
-    let results = accountResults
     let own = [shortfallCase, emptyCase].compactMap(\.self)
-    let ofAccounts = results.map {
+    let ofAccounts = accountResults.map {
       testCase($0.resultID, $0.sentence, $0.accounts.map(directions), element: "failure")
     }
-    // Lines are never named for a member of a group, so none of them is left out.
-    let leftOut = Set(
-      tallies.indices.filter { !tallies[$0].rule.isMember && findings.leavesOut(rule: $0) })
-    let ofRules = tallies.enumerated().map { index, tally in
+    let ofRules = summary.rules.enumerated().map { index, tally in
+      // Lines are never named for a member of a group, so none of them is left out.
+      let isLeftOut = !tally.rule.isMember && findings.leavesOut(rule: index)
       // A rule that does not decide is told of, and fails nothing.
-      testCase(
+      return testCase(
         tally.rule.id, label: ": \(tally.rule.label)",
-        leftOut.contains(index) ? "" : message(for: tally), lines(for: index, of: tally),
+        isLeftOut ? "" : message(for: tally), lines(for: index, of: tally),
         element: tally.rule.decides ? tally.failed > 0 ? "failure" : "error" : nil)
     }
     let cases = own + ofAccounts + ofRules
-    let deciding = tallies.enumerated().filter { $1.rule.decides && !leftOut.contains($0) }
-      .map(\.element)
-    let failures =
-      deciding.count { $0.failed > 0 } + (reportsEmptyPasswords ? 1 : 0) + results.count
-    let errors =
-      deciding.count { $0.failed == 0 && $0.undetermined > 0 } + (isShortfallAnError ? 1 : 0)
+    let failures = cases.count { $0.element == "failure" }
+    let errors = cases.count { $0.element == "error" }
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
     let name = markup("pwcheck." + summary.scope.policy.id)
     let time = options.generatedAt.map { " timestamp=\"\(markup($0))\"" } ?? ""
@@ -35,7 +28,7 @@ extension AuditReport {
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="pwcheck" \(counts)>
       <testsuite name="\(name)" \(counts) skipped="0"\(time)>
-      \(properties)\(cases.joined())</testsuite>
+      \(properties)\(cases.map(\.text).joined())</testsuite>
       </testsuites>
 
       """
@@ -51,7 +44,7 @@ extension AuditReport {
   }
 
   /// A test case for what was not checked: without it, a report on nothing would pass.
-  private var shortfallCase: String? {
+  private var shortfallCase: TestCase? {
     guard let message = shortfall else { return nil }
     let place = shortfallPlace.map { "\(name(ofInput: $0.input)):\($0.line)" }
     return testCase(
@@ -59,25 +52,30 @@ extension AuditReport {
       element: isShortfallAnError ? "error" : nil)
   }
 
-  private var emptyCase: String? {
+  private var emptyCase: TestCase? {
     guard reportsEmptyPasswords else { return nil }
     let places = findings.lines.filter(\.isEmpty).prefix(options.linesPerRule).map(place)
     return testCase(AuditReport.emptyPasswordRule, emptySentence, places, element: "failure")
   }
 
+  private typealias TestCase = (text: String, element: String?)
+
   /// A test case, which passes if there is no message, and only says something without an element.
   private func testCase(
     _ id: String, label: String = "", _ message: String, _ lines: [String], element: String?
-  ) -> String {
+  ) -> TestCase {
     let suite = markup("pwcheck." + summary.scope.policy.id)
     let head = "<testcase classname=\"\(suite)\" name=\"\(markup(id + label))\""
-    if message.isEmpty { return head + "/>\n" }
+    if message.isEmpty { return (head + "/>\n", nil) }
     let body = ([message] + lines).map { markup($0) + "\n" }.joined()
-    guard let element else { return "\(head)>\n<system-out>\(body)</system-out>\n</testcase>\n" }
-    return """
+    guard let element else {
+      return ("\(head)>\n<system-out>\(body)</system-out>\n</testcase>\n", nil)
+    }
+    let text = """
       \(head)>\n<\(element) message=\"\(markup(message))\" type=\"\(markup(id))\">\(body)\
       </\(element)>\n</testcase>\n
       """
+    return (text, element)
   }
 
   private func lines(for rule: Int, of tally: RuleTally) -> [String] {

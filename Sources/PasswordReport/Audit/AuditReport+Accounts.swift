@@ -17,7 +17,7 @@ extension AuditReport {
       let sentence = flaw.sentence(
         count, of: whole, noun: accounts.noun, staleAfter: accounts.options.staleAfter)
       return SummaryFinding(
-        id: flaw.id, severity: flaw.severity, label: .words(flaw.label),
+        id: flaw.id, severity: flaw.severity, label: flaw.label,
         sentence: flaw == .privileged ? accounts.openGroups ?? sentence : sentence,
         count: count, advice: flaw.advice, whole: whole, accounts: places[flaw] ?? [])
     }
@@ -26,7 +26,7 @@ extension AuditReport {
     }
     found.append(
       SummaryFinding(
-        id: "krbtgt", severity: .critical, label: .words("krbtgt has a weakness"),
+        id: "krbtgt", severity: .critical, label: "krbtgt has a weakness",
         sentence: "krbtgt, which signs every ticket, has a weakness.", count: granters.count,
         advice: "Reset the password of krbtgt twice, as Microsoft describes it.",
         whole: accounts.count(.ticketGranter), accounts: granters))
@@ -36,7 +36,7 @@ extension AuditReport {
     }
     found.append(
       SummaryFinding(
-        id: "computer", severity: .high, label: .words("a computer's account has a weakness"),
+        id: "computer", severity: .high, label: "a computer's account has a weakness",
         sentence: """
           \(part(computers.count, of: accounts.count(.computer), "computer")) \
           \(computers.count == 1 ? "has" : "have") a weakness that only people's passwords have.
@@ -80,7 +80,6 @@ extension AuditReport {
 
   var subjectNoun: String { accounts?.noun ?? "password" }
 
-  /// The figures that a reader looks for first; nil if the report is not about accounts.
   var accountTiles: [(String, String)]? {
     guard let accounts else { return nil }
     let users = accounts.count(.user)
@@ -100,7 +99,6 @@ extension AuditReport {
     return accounts.accounts.contains { _ in true }
   }
 
-  /// The rows of accounts; nil for formats without rows.
   package func accountRows(as format: AuditFormat) -> AccountRows? {
     guard format.hasRows, let accounts else { return nil }
     return AccountRows(
@@ -116,12 +114,4 @@ extension SummaryFinding {
   var resultID: String { "pwcheck.account.\(id)" }
 
   var level: Annotation.Level { severity <= .high ? .error : .warning }
-
-  var labelText: String {
-    switch label {
-    case .words(let words), .named(let words, _), .rule(_, let words), .verbatim(let words),
-      .name(let words):
-      words
-    }
-  }
 }

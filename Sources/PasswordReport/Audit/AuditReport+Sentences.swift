@@ -1,8 +1,8 @@
-import Accounts
-import PasswordAudit
-import PasswordStrength
-import ReportFormats
-import UnicodeText
+internal import Accounts
+internal import PasswordAudit
+internal import PasswordStrength
+internal import ReportFormats
+internal import UnicodeText
 
 // The English sentences that the formats for people share.
 
@@ -12,15 +12,18 @@ extension AuditReport {
     return "\(subject) audit against '\(summary.scope.policy.id)'"
   }
 
-  /// Whether the passwords are those that were cracked of accounts.
   var judgesCracked: Bool { accounts.map { $0.vault == nil } ?? false }
 
   static let partialNote =
     "The audit was stopped before the end: these figures are of the part that was read."
 
   var notes: [String] {
-    (summary.isPartial ? [Self.partialNote] : []) + summary.missingParts.map(partNote)
-      + (summary.lacksCommonKey ? [Self.lostNote] : [])
+    let lost = """
+      Left out: different passwords, most frequent passwords, most frequent base words. The audits \
+      had no common key. Give every audit the same --state-key.
+      """
+    return (summary.isPartial ? [Self.partialNote] : []) + summary.missingParts.map(partNote)
+      + (summary.lacksCommonKey ? [lost] : [])
   }
 
   private func partNote(_ list: ListCoverage, missing: [ClosedRange<Int>]) -> String {
@@ -37,12 +40,6 @@ extension AuditReport {
       + "\(grouped(list.count)), \(ranges.joined(separator: ", "))\(more)."
   }
 
-  /// The note on the figures that a merge of audits with different keys has lost.
-  static let lostNote =
-    "Left out: different passwords, most frequent passwords, most frequent base words. The audits "
-    + "had no common key. Give every audit the same --state-key."
-
-  /// The figures that a merge without a common key has lost, by their names for programs.
   var lostNames: [String] {
     summary.lacksCommonKey ? ["distinct", "top.passwords", "top.base_words"] : []
   }
@@ -97,15 +94,6 @@ extension AuditReport {
 
   static func about(_ distinct: DistinctCount) -> String { distinct.isExact ? "" : "About " }
 
-  static let maskKey = """
-    Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything \
-    else.
-    """
-
-  var suppressedNote: String {
-    "Entries that occur less than \(counted(options.minCount, "time")) are not shown."
-  }
-
   var noEntriesNote: String {
     switch options.minCount {
     case ...1: "There are no entries."
@@ -129,17 +117,6 @@ extension AuditReport {
   }
 
   // MARK: Method
-
-  static let scoreMeaning = """
-    0 to 100, from the number of guesses that an informed attacker needs: weak from 20 (10⁶ \
-    guesses), fair from 40 (10⁹), strong from 60 (10¹²), very strong from 80 (10¹⁸), and 100 from \
-    10²⁴.
-    """
-
-  static let guessMeaning = """
-    Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of \
-    letters. An attacker who knows more about the users needs fewer.
-    """
 
   var countMeaning: String {
     let whole =
@@ -198,7 +175,6 @@ extension AuditReport {
       .map { "'\($0.rule.id)': \(message(for: $0))" }
   }
 
-  /// The finding of one line, with its mask and all rules that it fails.
   func message(for line: AuditFindings.Line) -> String {
     // It has no mask, and it fails nearly every rule.
     if line.isEmpty { return "An empty password" }
@@ -214,8 +190,107 @@ extension AuditReport {
     return "\(sentence): \(spelling(of: line))"
   }
 
-  /// The demand that every policy makes: a password is not empty.
-  static let emptyRuleLabel = "A password that is not empty"
-
   static func more(_ count: Int) -> String { "and \(grouped(count)) more" }
+}
+
+extension AuditReport {
+  static let emptyPasswordRule = "pwcheck.empty-password"
+
+  /// The id under which unreadable records are reported, in formats that only know rules.
+  static let unreadableRule = "pwcheck.unreadable"
+
+  var totals: [(name: StaticString, count: Int)] {
+    [
+      ("total", summary.total), ("accepted", summary.accepted), ("rejected", summary.rejected),
+      ("undetermined", summary.undetermined),
+    ]
+  }
+
+  /// The reason why the report does not cover everything it was asked to; nil if it does.
+  var obstacle: String? {
+    summary.isPartial ? Self.partialNote : options.obstacle.map(capitalized)
+  }
+
+  /// A sentence about an obstacle, unreadable records or an empty list; nil without any.
+  var shortfall: String? {
+    obstacle ?? (unreadable > 0 ? unreadableSentence : hasSubject ? nil : nothingRead)
+  }
+
+  /// Whether the shortfall is an error: there is an obstacle, no password was read, or more records
+  /// were unreadable than the user allows.
+  var isShortfallAnError: Bool {
+    obstacle != nil || !hasSubject || (unreadable > 0 && !options.toleratesUnreadable)
+  }
+
+  /// The place of the first unreadable record, if the shortfall is about these.
+  var shortfallPlace: (input: Int, line: Int)? { obstacle == nil ? firstUnreadable : nil }
+
+  var reportsEmptyPasswords: Bool {
+    summary.emptyPasswords > 0 && !findings.leavesOutEmptyPasswords
+  }
+
+  /// The mask of a line's password, or the password itself if passwords are to be revealed.
+  func spelling(of line: AuditFindings.Line) -> String {
+    options.revealsPasswords ? line.password ?? mask(of: line) : mask(of: line)
+  }
+
+  /// Whether a line's password is not accepted. Others are listed because of a warning.
+  func isRejected(_ line: AuditFindings.Line) -> Bool {
+    line.isEmpty || line.isUnjudged
+      || (line.failed + line.undetermined).contains { summary.scope.rules[$0].decides }
+  }
+
+  /// The mask of a line's password; "(empty)" for the empty one, which has no mask.
+  func mask(of line: AuditFindings.Line) -> String { line.isEmpty ? "(empty)" : line.mask }
+
+  func place(of line: AuditFindings.Line) -> String {
+    "\(name(ofInput: line.input)):\(line.number)"
+  }
+
+  func name(ofInput input: Int) -> String {
+    guard inputs.indices.contains(input) else { return "list \(input + 1)" }
+    return inputs[input] == "-" ? "standard input" : inputs[input]
+  }
+
+  /// The names of the first few lists, since nobody wants to read a thousand.
+  func firstInputs(_ count: Int, _ written: (Int) -> String) -> String {
+    let rest = inputs.count - count
+    return (inputs.indices.prefix(count).map(written) + (rest > 0 ? [Self.more(rest)] : []))
+      .joined(separator: ", ")
+  }
+
+  func filePlace(_ input: Int, line: Int, words: String = "") -> FilePlace {
+    FilePlace(name(ofInput: input), root: options.root, line: line, words: words)
+  }
+
+  func filePlace(of account: Int) -> FilePlace {
+    let place = accounts?.place(account) ?? (input: 0, line: 1)
+    return filePlace(
+      place.input, line: place.line, words: printable(accounts?.fullName(account) ?? ""))
+  }
+
+  func shortfallAnnotation(_ name: String) -> Annotation? {
+    shortfall.map {
+      Annotation(
+        isShortfallAnError ? .error : .warning, name, $0,
+        at: shortfallPlace.map { filePlace($0.input, line: $0.line) })
+    }
+  }
+
+  /// The lines at fault, one each, as compilers write them: `seeds.txt:12: A password that does not
+  /// meet …`. Then the reasons why breach corpora had no answer, if one had none, and the number of
+  /// unreadable records, if they are no error.
+  ///
+  /// - Parameter count: The number of all lines at fault. Only the first ones of each rule are
+  ///   written, with the number of the others.
+  public func renderedFindings(of count: Int) -> String {
+    let rest = count - findings.lines.count(where: isRejected)
+    let lines =
+      findings.lines.map { "\(place(of: $0)): \(message(for: $0))" }
+      + (rest > 0
+        ? ["… \(Self.more(rest)). 'pwcheck audit --format csv --rows failing' lists all."] : [])
+    let tolerated = unreadable > 0 && options.toleratesUnreadable ? [unreadableSentence] : []
+    // A revealed password is the list's text too.
+    return (lines + unansweredRules + tolerated).map { printable($0) + "\n" }.joined()
+  }
 }

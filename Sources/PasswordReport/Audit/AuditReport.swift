@@ -32,7 +32,6 @@ public struct AuditReport: Sendable {
   /// The estimator that describes frequent passwords instead of spelling them. One with the site's
   /// own words recognizes these.
   public var estimator = StrengthEstimator()
-  /// Whether every account with a flaw has a row, for the format that can be searched.
   var listsAllAccounts = false
   /// The options of the report.
   public var options: Options

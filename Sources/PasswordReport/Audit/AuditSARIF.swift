@@ -37,32 +37,23 @@ extension AuditReport {
     rule.decides ? .error : .warning
   }
 
-  // MARK: Results
-
   /// The results of no rule of the policy, with rules of their own: empty passwords, and each kind
   /// of finding about accounts.
   private var ownResults: [(rule: SARIFLog.Rule, result: SARIFLog.Result)] {
-    var own: [(rule: SARIFLog.Rule, result: SARIFLog.Result)] = []
-    func add(
-      _ id: String, _ label: String, _ level: Annotation.Level, _ message: String, _ count: Int,
-      _ places: [FilePlace]
-    ) {
+    let empty = (
+      id: AuditReport.emptyPasswordRule, label: "A password that is not empty",
+      level: Annotation.Level.error, message: emptySentence, count: summary.emptyPasswords,
+      places: findings.lines.filter(\.isEmpty).map(maskedPlace)
+    )
+    let ofAccounts = accountResults.map {
+      ($0.resultID, $0.label, $0.level, $0.sentence, $0.count, $0.accounts.map(filePlace))
+    }
+    return ((reportsEmptyPasswords ? [empty] : []) + ofAccounts).enumerated().map { i, own in
       let result = result(
-        id, index: summary.scope.rules.count + own.count, level: level, message: message,
-        count: count, places: places)
-      own.append((SARIFLog.Rule(id, label, help: label, level: level), result))
+        own.id, index: summary.scope.rules.count + i, level: own.level, message: own.message,
+        count: own.count, places: own.places)
+      return (SARIFLog.Rule(own.id, own.label, help: own.label, level: own.level), result)
     }
-    if reportsEmptyPasswords {
-      add(
-        AuditReport.emptyPasswordRule, AuditReport.emptyRuleLabel, .error, emptySentence,
-        summary.emptyPasswords, findings.lines.filter(\.isEmpty).map(maskedPlace))
-    }
-    for finding in accountResults {
-      add(
-        finding.resultID, finding.labelText, finding.level, finding.sentence, finding.count,
-        finding.accounts.map(filePlace))
-    }
-    return own
   }
 
   private var ruleResults: [SARIFLog.Result] {

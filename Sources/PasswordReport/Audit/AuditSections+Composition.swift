@@ -1,9 +1,10 @@
+internal import JSON
 import PasswordAudit
+import PasswordStrength
 import ReportFormats
 import UnicodeText
 
 extension AuditReport {
-  /// The greatest length with a row of its own; longer passwords share one.
   private static let longestShown = 32
 
   var lengthsSection: ReportSection {
@@ -101,7 +102,11 @@ extension AuditReport {
       if isSecret, entry.text == nil { showsMasks = true }
       return row(.verbatim(label(of: entry)), entry.count)
     }
-    let notes = [note(for: list, rows: rows.count), showsMasks ? Self.maskKey : ""]
+    let key = """
+      Shown as masks: L stands for A-Z, l for a-z, 9 for 0-9, # for other ASCII, o for anything \
+      else.
+      """
+    let notes = [note(for: list, rows: rows.count), showsMasks ? key : ""]
     return ReportSection(
       id: id, title: title, note: notes.filter { !$0.isEmpty }.joined(separator: " "),
       subject: subject, columns: ["Passwords", "Share"], rows: rows, chart: .none)
@@ -118,9 +123,66 @@ extension AuditReport {
   private func note(for list: TopList, rows: Int) -> String {
     if rows == 0 { return noEntriesNote }
     return [
-      rows < options.top && options.minCount > 1 && rows < list.entries.count ? suppressedNote : "",
+      rows < options.top && options.minCount > 1 && rows < list.entries.count
+        ? "Entries that occur less than \(counted(options.minCount, "time")) are not shown." : "",
       list.error > 0 ? "Each count may be too low by up to \(grouped(list.error))." : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The coverage of the first masks: 1, 10, 100 … of them, and all that are known to occur more
+  /// often than the error of their counts; empty without statistics.
+  private var maskCoverage: [(masks: Int, passwords: Int, guessesLog10: Double)] {
+    guard let list = summary.topMasks(.max) else { return [] }
+    // The sketch keeps some of the rarer masks, chosen by chance, and their counts are uncertain.
+    let entries = list.entries.prefix { $0.count > list.error }
+    var (passwords, guesses) = (0, 0.0)
+    var coverage: [(masks: Int, passwords: Int, guessesLog10: Double)] = []
+    var next = 1
+    for (i, entry) in entries.enumerated() {
+      passwords += entry.count
+      guesses += entry.mask.utf8.reduce(1.0) { $0 * Self.characters(ofMask: $1) }
+      guard i + 1 == next || i + 1 == entries.count else { continue }
+      coverage.append((i + 1, passwords, binaryLogarithm(guesses) * log10Of2))
+      next *= 10
+    }
+    return coverage
+  }
+
+  /// The characters that hashcat tries for a letter of a mask.
+  private static func characters(ofMask byte: UInt8) -> Double {
+    switch byte {
+    case UInt8(ascii: "l"), UInt8(ascii: "u"): 26
+    case UInt8(ascii: "d"): 10
+    case UInt8(ascii: "s"): 33
+    case UInt8(ascii: "b"): 256
+    default: 1
+    }
+  }
+
+  var maskCoverageSection: ReportSection? {
+    let coverage = maskCoverage
+    guard options.top > 0, !coverage.isEmpty else { return nil }
+    let error = summary.topMasks(1)?.error ?? 0
+    return ReportSection(
+      id: "mask-coverage", title: "Passwords in the most frequent masks",
+      note: "'Guesses' go through all these masks."
+        + (error > 0 ? " Each count may be too low by up to \(grouped(error))." : ""),
+      subject: "Masks", columns: ["Passwords", "Share", "Guesses"],
+      rows: coverage.map { part in
+        row(
+          .words(part.masks == 1 ? "the first" : "the first \(grouped(part.masks))"),
+          part.passwords, .words("10^\(decimal(part.guessesLog10, 1))"))
+      })
+  }
+
+  func writeMaskCoverage(to json: inout JSONWriter) {
+    let coverage = maskCoverage
+    guard !coverage.isEmpty else { return }
+    json.objects("mask_coverage", coverage) { part, json in
+      json.member("masks", part.masks)
+      json.member("passwords", part.passwords)
+      json.member("guesses_log10", part.guessesLog10, decimals: 4)
+    }
   }
 }
 

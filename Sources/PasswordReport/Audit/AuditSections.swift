@@ -31,7 +31,6 @@ extension AuditReport {
     return first + own + facts + remarks + appendix(strengthSections)
   }
 
-  /// The actions and the problems, for readers who stop there.
   private var first: [ReportSection] {
     let trend = TrendPoint.section(trend.suffix(4), words: trendWords)
     let steps = actions
@@ -55,28 +54,19 @@ extension AuditReport {
   /// The rules with most failures first. Rules that decide come before those that warn, and each
   /// group before its members.
   var rulesByFailures: [RuleTally] {
-    var groups: [[RuleTally]] = []
-    for tally in summary.rules {
-      if tally.rule.isMember, !groups.isEmpty {
-        groups[groups.count - 1].append(tally)
-      } else {
-        groups.append([tally])
-      }
+    let tallies = summary.rules
+    var head = 0
+    let ranks = tallies.indices.map { i in
+      if !tallies[i].rule.isMember { head = i }
+      let group = tallies[head]
+      return (group.rule.isWarning ? 1 : 0, -group.failed - group.undetermined, head, i)
     }
-    func order(_ group: [RuleTally], _ index: Int) -> (Int, Int, Int) {
-      // Between equals the policy's order, which an unstable sort would not keep.
-      (group[0].rule.isWarning ? 1 : 0, -group[0].failed - group[0].undetermined, index)
-    }
-    return groups.enumerated().sorted {
-      order($0.element, $0.offset) < order($1.element, $1.offset)
-    }
-    .flatMap(\.element)
+    return ranks.sorted { $0 < $1 }.map { tallies[$0.3] }
   }
 
-  /// A row with a count of passwords, its share of all passwords, and further values.
   func row(
     _ label: ReportSection.Label, _ count: Int, _ values: ReportSection.Value...,
-    tone: ReportSection.Tone = .neutral
+    tone: TextStyle.Role? = nil
   ) -> ReportSection.Row {
     ReportSection.Row(
       label: label, values: [.count(count), .share(count, of: summary.total)] + values,
@@ -90,12 +80,12 @@ extension AuditReport {
     let rows = findings.map { finding in
       let whole = finding.whole ?? summary.total
       return ReportSection.Row(
-        label: finding.label,
+        label: finding.rule.map { .rule(id: $0, finding.label) } ?? .words(finding.label),
         values: [
           .words(finding.severity.rawValue), .count(finding.count),
           .share(finding.count, of: whole),
         ], bar: fraction(finding.count, of: whole),
-        tone: finding.severity <= .high ? .bad : finding.severity == .medium ? .fair : .neutral,
+        tone: finding.severity <= .high ? .bad : finding.severity == .medium ? .fair : nil,
         remark: finding.clause,
         filter: finding.whole == nil || finding.id == "computer" ? "" : finding.id,
         places: finding.lines.prefix(options.linesPerRule).map(directions))
@@ -145,11 +135,9 @@ extension AuditReport {
       ("not UTF-8, read as Latin-1", summary.readAsLatin1),
       ("not UTF-8 or with U+0000, not judged", summary.invalidEncoding),
       ("written as $HEX[…]", summary.hexDecoded),
-    ].filter { $0.1 > 0 }
-    guard !counts.isEmpty else { return nil }
-    return ReportSection(
-      id: "records", title: "Records", subject: "Kind", columns: ["Records"],
-      rows: counts.map { ReportSection.Row(label: .words($0), values: [.count($1)]) }, chart: .none)
+    ]
+    let section = ReportSection("records", "Records", counts, of: "Records")
+    return section.rows.isEmpty ? nil : section
   }
 
   private var rulesSection: ReportSection {
@@ -179,12 +167,9 @@ extension AuditReport {
     let troubles = summary.breachTroubles
     guard !troubles.isEmpty else { return nil }
     return ReportSection(
-      id: "breaches", title: "Breaches that could not be checked",
-      note: "A password that could not be looked up is not accepted.", subject: "Reason",
-      columns: ["Lookups"],
-      rows: troubles.map {
-        ReportSection.Row(label: .words($0.reason), values: [.count($0.lookups)])
-      }, chart: .none)
+      "breaches", "Breaches that could not be checked", troubles.map { ($0.reason, $0.lookups) },
+      by: "Reason", of: "Lookups",
+      note: "A password that could not be looked up is not accepted.")
   }
 
   private var comparedSection: ReportSection? {
@@ -216,8 +201,19 @@ extension AuditReport {
     if let generatedAt = options.generatedAt { add("Date", generatedAt) }
     add("Program", "pwcheck \(options.toolVersion)")
     if summary.strength != nil {
-      add("Score", Self.scoreMeaning)
-      add("Guesses", Self.guessMeaning)
+      add(
+        "Score",
+        """
+        0 to 100, from the number of guesses that an informed attacker needs: weak from 20 (10⁶ \
+        guesses), fair from 40 (10⁹), strong from 60 (10¹²), very strong from 80 (10¹⁸), and 100 \
+        from 10²⁴.
+        """)
+      add(
+        "Guesses",
+        """
+        Estimated from leaked passwords, words, names, dates, keyboard walks and statistics of \
+        letters. An attacker who knows more about the users needs fewer.
+        """)
     }
     add("Counts", countMeaning)
     add("Secrets", secretsNote)

@@ -1,7 +1,74 @@
+package import Accounts
 public import PasswordAudit
 public import PasswordPolicy
 private import Synchronization
 internal import UnicodeText
+
+/// The first lines that fail each rule, for the formats that point at lines.
+///
+/// Bounded by the number of rules: how many lines fail a rule in all is in the summary.
+public struct AuditFindings: Sendable {
+  /// A line that fails rules or could not be judged.
+  public struct Line: Hashable, Sendable {
+    /// The index of the input, from 0.
+    public internal(set) var input: Int
+    /// The number of the line where the record begins, from 1.
+    public internal(set) var number: Int
+    /// The kind of each character of the password.
+    public internal(set) var mask: String
+    /// The password itself, if it was asked for.
+    public internal(set) var password: String?
+    /// The rules that are not met, as indices of the scope's rules.
+    public internal(set) var failed: [Int] = []
+    /// The rules that could not be decided.
+    public internal(set) var undetermined: [Int] = []
+    /// Whether the password is empty, which is worse than all rules that it fails.
+    public internal(set) var isEmpty = false
+    /// Whether the password is the user name; case is ignored.
+    public internal(set) var isUsername = false
+    /// Whether the line is listed only because the password is the user name, and is not refused.
+    var isAccepted = false
+    /// Whether the password is too long to be judged or not valid text, so that no rule is blamed.
+    var isUnjudged: Bool { failed.isEmpty && undetermined.isEmpty && !isEmpty && !isAccepted }
+  }
+
+  /// The lines in the order of the input.
+  public internal(set) var lines: [Line] = []
+  /// The lines whose password is the user name, whatever the rules say.
+  public internal(set) var usernameLines: [Line] = []
+  /// Whether lines were left out that the summary counts, since they are dismissed.
+  package var isFiltered = false
+
+  /// Findings without lines.
+  public init() {}
+
+  package init(_ accounts: AccountReview, options: AuditReport.Options) {
+    self.init()
+    var quota = FindingQuota(rules: accounts.cracked.scope.rules.count, limit: options.linesPerRule)
+    for account in accounts.accounts where accounts.kind(account) == .user {
+      guard let verdict = accounts.verdict(account), let password = accounts.password(account),
+        verdict.judgement != .accepted || !verdict.failed.isEmpty,
+        quota.admits(verdict.failed + verdict.undetermined)
+      else { continue }
+      let place = accounts.place(account)
+      lines.append(
+        Line(
+          input: place.input, number: place.line, mask: RedactionMask.mask(of: password),
+          password: options.revealsPasswords ? String(decoding: password, as: UTF8.self) : nil,
+          failed: verdict.failed, undetermined: verdict.undetermined))
+    }
+  }
+
+  /// The lines that do not meet a rule, or for which it could not be decided, as no rule could for
+  /// a line that was not judged.
+  func lines(for rule: Int) -> [Line] {
+    lines.filter { $0.failed.contains(rule) || $0.undetermined.contains(rule) || $0.isUnjudged }
+  }
+
+  func leavesOut(rule: Int) -> Bool { isFiltered && lines(for: rule).isEmpty }
+
+  var leavesOutEmptyPasswords: Bool { isFiltered && !lines.contains(where: \.isEmpty) }
+}
 
 /// Collects the first lines that fail each rule while an audit runs.
 ///
@@ -13,7 +80,6 @@ internal import UnicodeText
 /// worker: a list of any length costs a few kilobytes, and the result does not depend on the number
 /// of workers.
 public final class FindingCollector: Sendable {
-  /// Whether each rule is a member of a group, which is named instead.
   private let isMember: [Bool]
   private let revealsPasswords: Bool
   private let limit: Int
@@ -69,7 +135,6 @@ public final class FindingCollector: Sendable {
     }
   }
 
-  /// Keeps a row if it is among the first lines of a worker for one of its rules.
   private func note(
     _ row: borrowing AuditRow, within quota: inout FindingQuota, _ rules: inout [Int]
   ) {
@@ -97,9 +162,7 @@ public final class FindingCollector: Sendable {
 
 extension FindingCollector: RowNotes {
   package func code(_ packed: inout PackedBytes) {
-    let empty = AuditFindings.Line(
-      input: 0, number: 0, mask: "", password: nil, failed: [], undetermined: [], isEmpty: false,
-      isUsername: false, isAccepted: false)
+    let empty = AuditFindings.Line(input: 0, number: 0, mask: "")
     lines.withLock { lines in
       // After a checkpoint each worker begins anew, and hands over first lines of its own.
       if !packed.isReading { lines = first(of: lines) }
@@ -121,8 +184,6 @@ extension FindingCollector: RowNotes {
 
 /// The number of lines that each rule may still have.
 struct FindingQuota {
-  /// The room for each rule, and for three more: for empty passwords, for those that are the user
-  /// name, and for lines that were not judged.
   private var room: [Int]
 
   init(rules: Int, limit: Int) { room = Array(repeating: limit, count: rules + 3) }

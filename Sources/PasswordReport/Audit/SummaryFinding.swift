@@ -7,14 +7,11 @@ import UnicodeText
 /// A problem with the passwords of a list, for the people who have to act on it.
 struct SummaryFinding {
   let id: String
-  /// The id of the rule that is not met; nil if the problem is not a rule of the policy.
   var rule: String?
   let severity: FindingSeverity
-  let label: ReportSection.Label
+  let label: String
   let sentence: String
-  /// The number of passwords or accounts that the problem concerns.
   let count: Int
-  /// The clause of a standard that forbids the problem; empty without one.
   var clause = ""
   /// The advice; nil if the label includes it.
   var advice: String?
@@ -23,7 +20,6 @@ struct SummaryFinding {
   var whole: Int?
   var accounts: [Int] = []
 
-  /// The name of the problem in the trend.
   var figure: String { [id, rule].compactMap(\.self).joined(separator: ":") }
 
   /// Whether the problem is one of accounts that open all others.
@@ -51,7 +47,7 @@ extension AuditReport {
   }
 
   var trendWords: [String: String] {
-    Dictionary(possibleFindings.map { ($0.figure, $0.labelText) }) { a, _ in a }
+    Dictionary(possibleFindings.map { ($0.figure, $0.label) }) { a, _ in a }
   }
 
   package var figures: [TrendPoint.Figure] {
@@ -79,7 +75,6 @@ extension AuditReport {
     return (worst + result + unread).joined(separator: " ")
   }
 
-  /// The advice in the order of the findings, each piece once.
   var recommendations: [String] {
     var seen: Set<String> = []
     return summaryFindings.compactMap(\.advice).filter { seen.insert($0).inserted }
@@ -107,7 +102,7 @@ extension AuditReport {
   private var accountFindings: [SummaryFinding] {
     var found = [
       SummaryFinding(
-        id: "empty", severity: .critical, label: .words(AccountFlaw.empty.label),
+        id: "empty", severity: .critical, label: AccountFlaw.empty.label,
         sentence: emptySentence, count: summary.emptyPasswords, advice: AccountFlaw.empty.advice,
         lines: findings.lines.filter(\.isEmpty))
     ]
@@ -115,7 +110,7 @@ extension AuditReport {
       let count = accounts.passwordIsUsername
       found.append(
         SummaryFinding(
-          id: "username", severity: .critical, label: .words(AccountFlaw.username.label),
+          id: "username", severity: .critical, label: AccountFlaw.username.label,
           sentence: AccountFlaw.username.sentence(count, of: accounts.accounts), count: count,
           clause: firstRule(of: ["personal", "expected"])?.clause ?? "",
           advice: "Change every password that is the user name"
@@ -127,13 +122,13 @@ extension AuditReport {
       found.append(
         summary.accounts == nil
           ? SummaryFinding(
-            id: "repeated", severity: .medium, label: .words("the password occurs more than once"),
+            id: "repeated", severity: .medium, label: "the password occurs more than once",
             sentence: """
               \(Self.about(distinct))\(part(distinct.shared, of: summary.total, "password")) \
               \(distinct.shared == 1 ? "occurs" : "occur") more than once.
               """, count: distinct.shared)
           : SummaryFinding(
-            id: "shared", severity: .high, label: .words(AccountFlaw.shared.label),
+            id: "shared", severity: .high, label: AccountFlaw.shared.label,
             sentence: """
               \(Self.about(distinct))\(part(distinct.shared, of: summary.total, "account")) share a \
               password with another account.
@@ -146,7 +141,7 @@ extension AuditReport {
   private var undecidedFinding: SummaryFinding {
     let count = summary.undetermined
     return SummaryFinding(
-      id: "undecided", severity: .medium, label: .words("could not be decided"),
+      id: "undecided", severity: .medium, label: "could not be decided",
       sentence: """
         \(counted(count, "password")) could not be decided, and \(count == 1 ? "is" : "are") not \
         accepted.
@@ -158,9 +153,6 @@ extension AuditReport {
         """ : "Repeat the audit with a whole breach corpus: some passwords could not be looked up.")
   }
 
-  // MARK: Guesses
-
-  /// The findings about the attackers whom a password should stop at least.
   private var guessFindings: [SummaryFinding] {
     guard let strength = summary.strength else { return [] }
     func found(_ attacker: Attacker, within span: CrackTimeSpan) -> Int {
@@ -177,20 +169,18 @@ extension AuditReport {
     return [
       SummaryFinding(
         id: "guessed-at-login", severity: .high,
-        label: .words("guessed at the login within a month"),
+        label: "guessed at the login within a month",
         sentence: """
           \(part(login, of: summary.total, "password")) would be guessed within a month at a login \
           that allows 100 tries an hour.
           """, count: login, advice: advice),
       SummaryFinding(
         id: "found-from-hashes", severity: .high,
-        label: .words(Self.hashLabel(thief)),
+        label: Self.hashLabel(thief),
         sentence: Self.hashSentence(hashes, of: summary.total, thief), count: hashes,
         advice: advice),
     ]
   }
-
-  // MARK: Rules
 
   private var ruleFindings: [SummaryFinding] {
     let tallies = summary.rules
@@ -201,7 +191,7 @@ extension AuditReport {
       let (passwords, isOne) = (counted(tally.failed, "password"), tally.failed == 1)
       return SummaryFinding(
         id: isBreach ? "breached" : "rule", rule: rule.id, severity: severities[i],
-        label: .rule(id: rule.id, rule.label),
+        label: rule.label,
         sentence: isBreach
           ? "\(passwords) \(isOne ? "is" : "are") in known breaches."
           : "\(passwords) \(isOne ? "does" : "do") not meet '\(rule.label)'.", count: tally.failed,

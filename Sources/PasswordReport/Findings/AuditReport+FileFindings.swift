@@ -44,40 +44,40 @@ extension AuditReport {
   ) -> (findings: [Finding], cut: Int) {
     guard let accounts else { return ([], 0) }
     let groupNames = accounts.groupNames
-    var followed: [FlawOfAccount] = []
-    var new: [FlawOfAccount] = []
+    var worst = WorstRecords(known: known, limit: limit, room: room)
     for account in accounts.accounts where accounts.kind(account) != .disabled {
-      let place = accounts.place(account)
+      let (place, groups) = (accounts.place(account), groupNames[account] ?? [])
       // A hash without a name is known by its line only.
       let subject =
         accounts.name(account).isEmpty
         ? "\(lists[place.input])\0\(place.line)" : accounts.foldedName(account)
       for flaw in accounts.flaws(account).all where flaw != .privileged {
-        let entry = FlawOfAccount(
-          id: StateKey.open.hash(ofPublic: "account\0\(flaw.id)\0\(subject)"), account: account,
-          flaw: flaw, groups: groupNames[account] ?? [])
-        if known.contains(entry.id) { followed.append(entry) } else { new.append(entry) }
+        let id = StateKey.open.hash(ofPublic: "account\0\(flaw.id)\0\(subject)")
+        // A flaw that lets somebody else into a privileged account is as bad as can be.
+        let severity = flaw.isExposing && !groups.isEmpty ? .critical : flaw.severity
+        // Privileged accounts first, and in the order of the dumps among equals.
+        let order = Finding.privilege(of: groups) << 8 | Finding.need(for: flaw.id)
+        worst.note(
+          RecordKey(id: id), severity, order: UInt64(order) << 32 | UInt64(account),
+          at: RecordPlace(input: place.input, line: place.line)
+        ) { if $0.flaw == nil { $0.flaw = flaw } }
       }
     }
-    // Privileged accounts first, and in the order of the dumps among equals.
-    let worst = (followed.map(\.rank) + new.map(\.rank)).sorted { $0 < $1 }.prefix(limit)
-    new.sort { $0.rank < $1.rank }
-    let count = min(room, worst.last.map { last in new.count { $0.rank <= last } } ?? 0)
-    let findings = (followed + new.prefix(count)).map { entry in
-      let (account, flaw) = (entry.account, entry.flaw)
+    worst.settle()
+    let findings = worst.takeFindings { key, draft in
+      let (account, flaw) = (Int(draft.order & 0xFFFF_FFFF), draft.flaw ?? .empty)
       let place = accounts.place(account)
       let failed = flaw == .cracked ? accounts.verdict(account)?.failed ?? [] : []
       let rules = failed.map { summary.scope.rules[$0] }
       return Finding(
-        id: entry.id, kind: .account, what: flaw.id, rules: rules.map(\.id),
-        severity: entry.severity,
+        id: key.id, kind: .account, what: flaw.id, rules: rules.map(\.id), severity: draft.severity,
         text: flaw.text(of: account, in: accounts)
           + (rules.isEmpty ? "" : "; does not meet: " + rules.map(\.label).joined(separator: "; ")),
         advice: flaw.advice ?? "", lists: [lists[place.input]], line: place.line,
-        account: accounts.fullName(account), groups: entry.groups.map(printable),
+        account: accounts.fullName(account), groups: (groupNames[account] ?? []).map(printable),
         count: flaw == .shared || flaw == .reused ? accounts.sharing(account)?.accounts ?? 1 : 1)
     }
-    return (findings.sorted(by: Finding.isBefore), max(0, new.count - count))
+    return (findings, worst.cut)
   }
 
   /// The names of the problems that an audit of a vault did not look for, by the kind of finding.
@@ -120,20 +120,5 @@ extension AccountFlaw {
       return "\(label), seen \(counted(accounts.breachCount(account) ?? 1, "time")) or more"
     default: return label
     }
-  }
-}
-
-/// A flaw, before it is known whether there is room for it.
-private struct FlawOfAccount {
-  let id: UInt64
-  let account: Int
-  let flaw: AccountFlaw
-  let groups: [String]
-
-  /// A flaw that lets somebody else into a privileged account is as bad as can be.
-  var severity: FindingSeverity { flaw.isExposing && !groups.isEmpty ? .critical : flaw.severity }
-  /// The rank among flaws; the lowest comes first.
-  var rank: (FindingSeverity, Int, Int, Int) {
-    (severity, Finding.privilege(of: groups), Finding.need(for: flaw.id), account)
   }
 }

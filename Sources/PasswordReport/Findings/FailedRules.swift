@@ -4,11 +4,14 @@ internal import PasswordAudit
 internal import PasswordPolicy
 internal import PasswordStrength
 
+/// The rules that rows of some lists fail, in the words of findings.
 struct FailedRules: Sendable {
+  let lists: [String]
   private let rules: [AuditScope.RuleIdentity]
   private let severities: [FindingSeverity]
 
-  init(_ policy: Policy) {
+  init(_ policy: Policy, lists: [String]) {
+    self.lists = lists
     rules = AuditScope.rules(of: policy.applying(roles: []))
     severities = FindingSeverity.severities(of: rules)
   }
@@ -30,7 +33,6 @@ struct FailedRules: Sendable {
     /// The severity by the rules that the password does not meet, other than those about breaches,
     /// and by how soon it is guessed; nil if it is only breached or was not looked up.
     var severity: FindingSeverity?
-    /// Whether a rule found the password in known breaches, or could not tell.
     var isBreached = false
     var isNotLookedUp = false
   }
@@ -66,7 +68,24 @@ struct FailedRules: Sendable {
   private static let guessedLog10 =
     Attacker.onlineThrottled.rateLog10 + CrackTimeSpan.lessThanAMonth.endLog10
 
-  func words(_ failed: [Int], isGuessed: Bool) -> (what: String, text: String, advice: String) {
+  /// - Parameter others: How many other accounts have the password, if it is shared.
+  func finding(
+    _ id: UInt64, _ kind: Finding.Kind, _ draft: FindingDraft, others: Int = 1
+  ) -> Finding {
+    var (what, text, advice) = words(draft.failed, isGuessed: draft.isGuessed)
+    if let flaw = draft.flaw { (what, text, advice) = (flaw.id, flaw.label, flaw.advice ?? "") }
+    if draft.flaw == .shared { text = AccountFlaw.sharedText(others: others) }
+    return Finding(
+      id: id, kind: kind, what: what, rules: draft.failed.map { rules[$0].id },
+      severity: draft.severity, text: text,
+      clause: draft.failed.first.flatMap { rules[$0].clause } ?? "", advice: advice,
+      lists: [lists[draft.place.input]], line: max(1, draft.place.line), account: draft.account,
+      count: draft.count)
+  }
+
+  private func words(
+    _ failed: [Int], isGuessed: Bool
+  ) -> (what: String, text: String, advice: String) {
     guard let first = failed.first else {
       return (
         "undecided", "the password is too long to be judged, or not valid text",

@@ -1,5 +1,8 @@
+internal import Accounts
 package import Findings
 package import PasswordAudit
+package import PasswordPolicy
+private import Synchronization
 internal import UnicodeText
 
 /// Records findings about single passwords or accounts of lists, while an audit runs.
@@ -31,5 +34,70 @@ extension FindingRecorder {
         }
       },
       sink: { try output?.sink($0) })
+  }
+}
+
+/// Records the passwords of lists that are not accepted: one finding for each password of a list,
+/// however often it stands there.
+package final class PasswordRecorder: FindingRecorder {
+  package let kind = Finding.Kind.password
+  package let unexamined: Set<String> = []
+
+  private let rules: FailedRules
+  private let key: StateKey
+  private let nameBytes: [[UInt8]]
+  private let records: Mutex<WorstRecords>
+
+  package init(
+    policy: Policy, key: StateKey, names: [String], known: Set<UInt64>, limit: Int, room: Int = .max
+  ) {
+    rules = FailedRules(policy, lists: names)
+    self.key = key
+    nameBytes = names.map { Array($0.utf8) }
+    records = Mutex(WorstRecords(known: known, limit: limit, room: room))
+  }
+
+  package var cut: Int {
+    records.withLock { records in
+      records.settle()
+      return records.cut
+    }
+  }
+
+  package func takeFindings() -> [Finding] {
+    records.withLock { records in
+      records.settle()
+      return records.takeFindings { rules.finding($0.id, kind, $1) }
+    }
+  }
+
+  package func code(_ packed: inout PackedBytes) { records.withLock { $0.code(&packed, rules) } }
+
+  package func note(_ row: borrowing AuditRow) {
+    let flaw: AccountFlaw? =
+      row.flags.contains(.empty) ? .empty : row.flags.contains(.sameAsUsername) ? .username : nil
+    guard row.judgement != .accepted || flaw != nil else { return }
+    let severity = flaw == nil ? severity(of: row) : .critical
+    let id = RecordKey(
+      id: key.fingerprint(of: row.passwordBytes, in: nameBytes[row.input]),
+      part: UInt64(severity.rank))
+    let place = RecordPlace(input: row.input, line: row.line)
+    let row = copy row
+    records.withLock { records in
+      // Among equals their ids decide.
+      records.note(id, severity, order: 0, at: place) { draft in
+        if let flaw { draft.flaw = flaw }
+        // A finding tells of its first place.
+        guard draft.place == place else { return }
+        (draft.failed, draft.isGuessed) = (rules.indices(of: row), FailedRules.isGuessed(row))
+      }
+    }
+  }
+
+  /// The severity of a row. A rule about breaches counts as any other: there is one finding.
+  private func severity(of row: borrowing AuditRow) -> FindingSeverity {
+    let verdict = rules.verdict(on: row)
+    if verdict.isBreached || verdict.isNotLookedUp { return .critical }
+    return verdict.severity ?? .medium
   }
 }

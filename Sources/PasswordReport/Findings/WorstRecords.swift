@@ -1,18 +1,71 @@
+internal import Accounts
 internal import Findings
 internal import PasswordAudit
 
-/// Keeps the worst of many records in bounded memory, in whatever order they come.
+/// A finding about a password or an account, while rows are read.
+struct FindingDraft: Sendable {
+  let severity: FindingSeverity
+  /// The flaw; nil if rules of the policy are not met.
+  var flaw: AccountFlaw?
+  var isGuessed = false
+  /// The order among equally bad findings; the lower is kept.
+  let order: UInt64
+  var place: RecordPlace
+  var count = 0
+  var account: String?
+  var failed: [Int] = []
+
+  fileprivate func rank(_ key: RecordKey) -> RecordRank { (severity.rank, order, key.id, key.part) }
+
+  /// Writes the draft, or reads one; refuses what is of other lists or rules.
+  fileprivate static func code(
+    _ packed: inout PackedBytes, _ draft: inout FindingDraft, _ rules: FailedRules
+  ) {
+    var (severity, order) = (UInt8(draft.severity.rank), draft.order)
+    packed.byte(&severity)
+    packed.word(&order)
+    packed.require(severity < FindingSeverity.allCases.count)
+    guard !packed.isDamaged else { return }
+    if packed.isReading {
+      let severity = FindingSeverity.allCases[Int(severity)]
+      draft = FindingDraft(severity: severity, order: order, place: draft.place)
+    }
+    packed.place(&draft.place)
+    packed.require(draft.place.input < rules.lists.count)
+    packed.number(&draft.count)
+    var flaw = draft.flaw.map { Int($0.rawValue) }
+    packed.optional(&flaw, 0) { $0.number(&$1) }
+    draft.flaw = flaw.flatMap { UInt32(exactly: $0) }.flatMap(AccountFlaw.init)
+    packed.require((flaw == nil) == (draft.flaw == nil))
+    packed.optional(&draft.account, "") { $0.string(&$1) }
+    packed.flag(&draft.isGuessed)
+    packed.indices(&draft.failed, below: rules.count)
+  }
+}
+
+/// The identity of a draft. What differs in severity has a key of its own.
+struct RecordKey: Hashable, Sendable {
+  var id: UInt64
+  /// Tells the drafts of a finding apart: the rank, or the hash of the password that is shared.
+  var part: UInt64 = 0
+}
+
+private typealias RecordRank = (severity: Int, order: UInt64, id: UInt64, part: UInt64)
+
+/// Keeps the worst of many findings in bounded memory, in whatever order they come.
 ///
 /// Among equals, those with the lowest order are kept, so that the result does not depend on the
-/// number of workers. What a findings file knows already is always followed, so that a record that
+/// number of workers. What a findings file knows already is always followed, so that a finding that
 /// was only left out is not taken for gone.
-struct WorstRecords<Record: RankedRecord>: Sendable {
+struct WorstRecords: Sendable {
   private let known: Set<UInt64>
   private let limit: Int
   private let room: Int
-  private var followed: [RecordKey: Record] = [:]
-  private var new: [RecordKey: Record] = [:]
-  /// The rank beyond which there is no room.
+  private(set) var drafts: [RecordKey: FindingDraft] = [:]
+  /// The number of drafts that are not known.
+  private var new = 0
+  /// The sets of rules that drafts fail, each of which is kept once.
+  private var sets: Set<[Int]> = []
   private var last: RecordRank?
   private(set) var cut = 0
 
@@ -22,165 +75,108 @@ struct WorstRecords<Record: RankedRecord>: Sendable {
   ///   - limit: Others are kept only if they are among so many worst of all, so that a second run
   ///     over the same records keeps the same ones.
   ///   - room: How many others there is room for.
-  init(known: Set<UInt64>, limit: Int, room: Int = .max) {
+  init(known: Set<UInt64>, limit: Int, room: Int) {
     self.known = known
     (self.limit, self.room) = (max(0, limit), max(0, room))
   }
 
-  /// Updates the record with a key, makes one, or counts one that has no room.
+  /// Makes a draft or finds the one with the key, and updates it; or counts one without room.
   mutating func note(
     _ key: RecordKey, _ severity: FindingSeverity, order: UInt64, at place: RecordPlace,
-    times: Int = 1, new record: () -> Record, change: (inout Record) -> Void = { _ in }
+    times: Int = 1, change: (inout FindingDraft) -> Void
   ) {
-    func update(_ record: inout Record) {
-      record.count += times
-      record.place = min(record.place, place)
-      change(&record)
+    func update(_ draft: inout FindingDraft) {
+      draft.count += times
+      draft.place = min(draft.place, place)
+      change(&draft)
     }
-    if let index = followed.index(forKey: key) { return update(&followed.values[index]) }
-    if let index = new.index(forKey: key) { return update(&new.values[index]) }
-    let rank = RecordRank(severity: severity.rank, order: order, key: key)
-    if !known.contains(key.id), let last, last < rank {
+    if let index = drafts.index(forKey: key) { return update(&drafts.values[index]) }
+    var draft = FindingDraft(severity: severity, order: order, place: place)
+    if !known.contains(key.id), let last, last < draft.rank(key) {
       cut += times
     } else {
-      add(key, record())
+      update(&draft)
+      draft.failed = sets.insert(draft.failed).memberAfterInsert
+      add(key, draft)
     }
   }
 
-  mutating func add(_ key: RecordKey, _ record: Record) {
-    if known.contains(key.id) {
-      followed[key] = record
-    } else {
-      new[key] = record
-      if new.count >= limit + limit / 4 + 1024 { keep(min(limit, room)) }
-    }
+  private mutating func add(_ key: RecordKey, _ draft: FindingDraft) {
+    // What was written may have a key twice.
+    guard drafts.updateValue(draft, forKey: key) == nil, !known.contains(key.id) else { return }
+    new += 1
+    if new >= limit + limit / 4 + 1024 { keep(min(limit, room)) }
   }
 
-  /// Drops all but the worst of all records, when there are no more to come.
+  /// Drops all but the worst of all drafts, when there are no more to come.
   mutating func settle() {
-    var ranks = followed.map { $0.value.rank($0.key) } + new.map { $0.value.rank($0.key) }
-    guard ranks.count > limit else { return keep(room) }
-    ranks.sort()
-    let worst = ranks[..<limit].count { new[$0.key] != nil }
-    keep(min(worst, room))
+    guard drafts.count > limit else { return keep(room) }
+    let ranks = drafts.map { $0.value.rank($0.key) }.sorted { $0 < $1 }
+    keep(min(ranks[..<limit].count { !known.contains($0.id) }, room))
   }
 
-  /// Drops all but so many of the worst records that were not known.
+  /// Drops all but so many of the worst drafts that were not known.
   private mutating func keep(_ count: Int) {
-    guard new.count > count else { return }
-    let ranks = new.map { (rank: $0.value.rank($0.key), count: $0.value.count) }
-      .sorted { $0.rank < $1.rank }
-    for (rank, records) in ranks[count...] {
-      new[rank.key] = nil
-      cut += records
+    guard new > count else { return }
+    let ranks = drafts.filter { !known.contains($0.key.id) }.map { $0.value.rank($0.key) }
+      .sorted { $0 < $1 }
+    for rank in ranks[count...] {
+      cut += drafts.removeValue(forKey: RecordKey(id: rank.id, part: rank.part))?.count ?? 0
     }
-    last = count > 0 ? ranks[count - 1].rank : RecordRank(severity: -1)
+    new = count
+    last = count > 0 ? ranks[count - 1] : (-1, 0, 0, 0)
   }
 
-  /// Writes all that is kept, or adds what was written; refuses records of other lists.
-  mutating func code(
-    _ packed: inout PackedBytes, inputs: Int, _ empty: Record,
-    _ code: (inout PackedBytes, inout Record) -> Void
-  ) {
-    var records: [(key: RecordKey, record: Record)] = []
-    if !packed.isReading { forEach { records.append(($0, $1)) } }
-    packed.elements(&records, (RecordKey(id: 0), empty)) { packed, element in
-      element.key.code(&packed)
-      var severity = UInt8(element.record.severity.rank)
-      packed.byte(&severity)
-      packed.place(&element.record.place)
-      packed.number(&element.record.count)
-      packed.require(
-        severity < FindingSeverity.allCases.count && element.record.place.input < inputs)
-      guard !packed.isDamaged else { return }
-      element.record.severity = FindingSeverity.allCases[Int(severity)]
-      code(&packed, &element.record)
+  /// Writes all that is kept, or adds what was written; refuses what is of other lists or rules.
+  mutating func code(_ packed: inout PackedBytes, _ rules: FailedRules) {
+    var drafts = drafts.map { (key: $0.key, draft: $0.value) }
+    let empty = FindingDraft(severity: .low, order: 0, place: RecordPlace(input: 0, line: 0))
+    packed.elements(&drafts, (RecordKey(id: 0), empty)) { packed, element in
+      packed.word(&element.key.id)
+      packed.word(&element.key.part)
+      FindingDraft.code(&packed, &element.draft, rules)
     }
     var (cut, last) = (cut, last)
     packed.number(&cut)
-    packed.optional(&last, RecordRank(severity: 0)) { packed, bound in
+    packed.optional(&last, (0, 0, 0, 0)) { packed, bound in
       // Where there is room for none, the severity is below the worst.
       var severity = bound.severity + 1
       packed.number(&severity)
       bound.severity = severity - 1
       packed.word(&bound.order)
-      bound.key.code(&packed)
+      packed.word(&bound.id)
+      packed.word(&bound.part)
     }
     guard packed.isReading, !packed.isDamaged else { return }
-    for (key, record) in records { add(key, record) }
+    for (key, draft) in drafts { add(key, draft) }
     (self.cut, self.last) = (cut, last)
   }
 
-  mutating func remove(where isWrong: (Record) -> Bool) {
-    followed = followed.filter { !isWrong($0.value) }
-    new = new.filter { !isWrong($0.value) }
-  }
-
-  func forEach(_ body: (RecordKey, Record) -> Void) {
-    for (key, record) in followed { body(key, record) }
-    for (key, record) in new { body(key, record) }
+  mutating func remove(where isWrong: (RecordKey, FindingDraft) -> Bool) {
+    drafts = drafts.filter { !isWrong($0.key, $0.value) }
+    new = drafts.keys.count { !known.contains($0.id) }
   }
 
   /// Takes all that is kept away, as findings, the worst first. Parts of a finding become one, in
   /// the words of the first.
-  mutating func takeFindings(_ finding: (UInt64, Record) -> Finding) -> [Finding] {
-    var whole: [UInt64: (part: UInt64, record: Record)] = [:]
-    whole.reserveCapacity(followed.count + new.count)
-    forEach { key, record in
-      guard let other = whole[key.id] else {
-        whole[key.id] = (key.part, record)
-        return
-      }
-      var first = key.part < other.part ? record : other.record
-      first.count = record.count + other.record.count
-      first.place = min(record.place, other.record.place)
-      whole[key.id] = (min(key.part, other.part), first)
-    }
-    (followed, new) = ([:], [:])
+  mutating func takeFindings(_ finding: (RecordKey, FindingDraft) -> Finding) -> [Finding] {
+    let keys = drafts.keys.sorted { ($0.id, $0.part) < ($1.id, $1.part) }
     var findings: [Finding] = []
-    findings.reserveCapacity(whole.count)
     var pool = Finding.Pool()
-    for (id, (_, record)) in whole {
-      var finding = finding(id, record)
+    var start = 0
+    while start < keys.count, var whole = drafts[keys[start]] {
+      let key = keys[start]
+      start += 1
+      while start < keys.count, keys[start].id == key.id, let part = drafts[keys[start]] {
+        (whole.count, whole.place) = (whole.count + part.count, min(whole.place, part.place))
+        start += 1
+      }
+      var finding = finding(key, whole)
       pool.share(&finding)
       findings.append(finding)
     }
+    (drafts, new) = ([:], 0)
     findings.sort(by: Finding.isBefore)
     return findings
-  }
-}
-
-protocol RankedRecord: Sendable {
-  var severity: FindingSeverity { get set }
-  /// The order among equally bad records; the lower is kept.
-  var order: UInt64 { get }
-  var count: Int { get set }
-  var place: RecordPlace { get set }
-}
-
-extension RankedRecord {
-  fileprivate func rank(_ key: RecordKey) -> RecordRank {
-    RecordRank(severity: severity.rank, order: order, key: key)
-  }
-}
-
-/// The identity of a record. What differs in severity has a key of its own.
-struct RecordKey: Hashable, Sendable {
-  var id: UInt64
-  /// Tells the records of a finding apart whose ranks differ.
-  var part: UInt64 = 0
-
-  fileprivate mutating func code(_ packed: inout PackedBytes) {
-    packed.word(&id)
-    packed.word(&part)
-  }
-}
-
-private struct RecordRank: Comparable, Sendable {
-  var severity: Int
-  var order: UInt64 = 0
-  var key = RecordKey(id: 0)
-  static func < (a: Self, b: Self) -> Bool {
-    (a.severity, a.order, a.key.id) < (b.severity, b.order, b.key.id)
   }
 }

@@ -34,7 +34,7 @@ public enum Attacker: Hashable, Sendable {
     case .offlineSlowHash: 4
     case .offlineFastHash: 10
     case .offline(let hash, let gpus):
-      hash.rateLog10 + binaryLogarithm(Double(max(1, gpus))) * log10Of2
+      hash.rateLog10 + log10(Double(max(1, gpus)))
     }
   }
 }

@@ -20,7 +20,6 @@ public struct HashBenchmark: Hashable, Sendable {
   /// The hash that the name of the function alone stands for, such as "bcrypt:10".
   public var usual: String { Self.name(function, costs, costs.map { $0.usual }) }
 
-  /// The name of a hash as it is written on the command line, with its whole cost.
   static func name(_ function: String, _ costs: [HashCost], _ values: [Int]) -> String {
     let numbers = zip(costs, values).map { $0.key.isEmpty ? "\($1)" : "\($0.key)=\($1)" }
     return numbers.isEmpty ? function : function + ":" + numbers.joined(separator: ",")
@@ -86,9 +85,7 @@ public struct HashBenchmark: Hashable, Sendable {
   }
 }
 
-/// A number that sets the cost of a hash.
 struct HashCost: Hashable, Sendable {
-  /// The way in which the work for one hash grows with the number.
   enum Growth: Sendable { case doubles, linear, none }
 
   /// The name of the number, such as "m"; empty for the only number of a function.
@@ -96,7 +93,6 @@ struct HashCost: Hashable, Sendable {
   let range: ClosedRange<Int>
   /// The value that is assumed if none is given.
   let usual: Int
-  /// The value at which the benchmark was made.
   let measured: Int
   let growth: Growth
 
@@ -108,7 +104,7 @@ struct HashCost: Hashable, Sendable {
   func workLog10(_ value: Int) -> Double {
     switch growth {
     case .doubles: Double(value - measured) * log10Of2
-    case .linear: (binaryLogarithm(Double(value)) - binaryLogarithm(Double(measured))) * log10Of2
+    case .linear: log10(Double(value)) - log10(Double(measured))
     case .none: 0
     }
   }

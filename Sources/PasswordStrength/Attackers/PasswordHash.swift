@@ -43,7 +43,7 @@ public struct PasswordHash: Hashable, Sendable {
     }
     self.name = HashBenchmark.name(function, costs, values)
     self.benchmark = benchmark
-    rateLog10 = zip(costs, values).reduce(binaryLogarithm(benchmark.rate) * log10Of2) {
+    rateLog10 = zip(costs, values).reduce(log10(benchmark.rate)) {
       $0 - $1.0.workLog10($1.1)
     }
   }
@@ -77,17 +77,13 @@ public enum PasswordHashError: Error, Hashable, Sendable, CustomStringConvertibl
         + "Known are \(quotedList(functions, "and"))."
     case .hasNoCost(let function): return "'\(function)' has no cost to set. Write '\(function)'."
     case .cost(let function):
-      guard let benchmark = HashBenchmark.all.first(where: { $0.function == function }) else {
-        return "'\(function)' has another cost."
-      }
-      let ranges = benchmark.costs.map {
-        """
-        \($0.key.isEmpty ? "a number" : "'\($0.key)'") from \(grouped($0.range.lowerBound)) to \
-        \(grouped($0.range.upperBound))
-        """
+      let benchmark = HashBenchmark.all.first { $0.function == function }
+      let ranges = (benchmark?.costs ?? []).map { cost in
+        let (least, most) = (grouped(cost.range.lowerBound), grouped(cost.range.upperBound))
+        return (cost.key.isEmpty ? "a number" : "'\(cost.key)'") + " from \(least) to \(most)"
       }
       return "the cost of '\(function)' is \(ranges.joined(separator: ", ")), "
-        + "such as '\(benchmark.usual)'."
+        + "such as '\(benchmark?.usual ?? function)'."
     }
   }
 }

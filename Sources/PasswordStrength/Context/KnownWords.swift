@@ -17,24 +17,19 @@ package struct KnownWords: Sendable {
     model.words.word(letters).map { model.words.rank($0) }
   }
 
-  /// The share that the model expects of a run of letters among all runs in passwords: as one word,
-  /// as several, or as letters that follow each other as in words.
-  ///
-  /// - Complexity: O(*n*)
+  /// The share that the model expects of a run of letters among all runs in passwords.
   package func share(of letters: ArraySlice<UInt8>) -> Double {
     let codes = Array(letters)
     let (cost, _) = split(codes, inSeveral: false)
-    return Self.probability(cost) + LetterRuns.patternWeight * Self.probability(pattern(codes))
+    return Self.probability(cost) + Mixture.letterPatternWeight * Self.probability(pattern(codes))
   }
 
   private static func probability(_ bits: Double) -> Double {
-    guard bits < 1000 else { return 0 }
-    let whole = Int(bits)
-    return power(0.5, whole) * exp2(Double(whole) - bits)
+    bits < 1000 ? exp2(-bits) : 0
   }
 
-  /// The most probable words that letters consist of, if they are likelier than such letters
-  /// otherwise are, or plainly words; empty for a single word.
+  /// The most probable words that letters consist of, if they are plainly or likelier words than
+  /// letters; empty for a single word.
   func words(in letters: [UInt8]) -> [Range<Int>] {
     guard letters.count >= 5 else { return [] }
     let (cost, words) = split(letters, inSeveral: true)

@@ -37,23 +37,15 @@ public enum SiteName {
   private static let dot: UInt32 = 0x2E
 
   private static func host(of address: [UInt32]) -> [UInt32] {
-    var (start, end) = (0, address.count)
-    for i in 0..<max(0, end - 2)
-    where address[i] == 0x3A && address[i + 1] == 0x2F && address[i + 2] == 0x2F {  // "://"
-      start = i + 3
-      break
-    }
-    for i in start..<end where address[i] == 0x2F || address[i] == 0x3F || address[i] == 0x23 {
-      end = i
-      break
-    }
-    for i in start..<end where address[i] == 0x40 { start = i + 1 }
+    let scheme: [UInt32] = [0x3A, 0x2F, 0x2F]  // "://"
+    let start = address.indices.first { address[$0...].starts(with: scheme) }.map { $0 + 3 } ?? 0
+    var host = address[start...].prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+    if let at = host.lastIndex(of: 0x40) { host = host[(at + 1)...] }
     // The number of a port.
-    var port: Int?
-    for i in start..<end {
-      if address[i] == 0x3A { port = i } else if !isDigit(address[i]) { port = nil }
+    if let port = host.lastIndex(of: 0x3A), host[(port + 1)...].allSatisfy(isDigit) {
+      host = host[..<port]
     }
-    return Array(address[start..<(port ?? end)])
+    return Array(host)
   }
 
   // MARK: Endings
@@ -68,7 +60,6 @@ public enum SiteName {
     co com org net ac edu gov gob go or ne nom govt mil ltd plc sch
     """.words
 
-  /// The labels of a domain, without its ending and without `www`.
   static func labels(of text: [UInt32]) -> [[UInt32]] {
     let all = parts(of: text, .allButDots)
     guard all.count > 1, let ending = all.last,
@@ -94,8 +85,8 @@ public enum SiteName {
 
   enum PartKind { case letters, lettersAndDigits, allButDots }
 
-  /// The longest runs of characters of one kind. Not a function of a closure, of which a page would
-  /// have one copy for each.
+  /// The longest runs of a kind. Not a function of a closure, of which a page would have many
+  /// copies.
   @inline(never)
   static func parts(of text: [UInt32], _ kind: PartKind) -> [[UInt32]] {
     var (parts, part) = ([[UInt32]](), [UInt32]())

@@ -1,8 +1,6 @@
-/// Words that an attacker knows about the user: name, mail address, site, and their parts.
 struct UserWords: Sendable {
   /// The lower-case folded words, at most 32.
   private let words: [[UInt32]]
-  /// The more words there are, the less probable each is.
   private let forms: [Form]
   private typealias Form = (word: [UInt32], spelling: Segment.Spelling, probability: Double)
 
@@ -43,8 +41,9 @@ struct UserWords: Sendable {
 
   var isEmpty: Bool { words.isEmpty }
 
-  func contains(_ scalars: UnsafeMutablePointer<UInt32>, count: Int) -> Bool {
-    words.contains { $0.elementsEqual(UnsafeBufferPointer(start: scalars, count: count)) }
+  func contains(_ text: PreparedText) -> Bool {
+    let scalars = UnsafeBufferPointer(start: text.buffers.scalars, count: text.count)
+    return words.contains { $0.elementsEqual(scalars) }
   }
 
   /// Adds a token for each occurrence, at most four of each form.

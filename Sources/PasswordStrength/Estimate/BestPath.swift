@@ -1,8 +1,6 @@
-/// A piece of the most probable way to cut a text into runs and tokens: a token, or a run or a part
-/// of one; and the probability of the piece and of reaching it.
+/// A token, or a run or a part of one, and the probability of reaching and passing it.
 typealias PathStep = (range: Range<Int>, token: Token.Reason?, probability: Double)
 
-/// The most probable way to a place, by the kind of its last character.
 private struct Arrival {
   var probability = 0.0
   var from = -1
@@ -42,7 +40,7 @@ extension Mixture {
       text.buffers.eachToken(from: place) { token in
         arrive(Int(token.end), token.kindIn, token.kindOut, token.odds[way], token.reason)
       }
-      runModel.eachPart(text, tokens, from: place, current) { end, p in
+      eachPart(text, tokens, from: place, current) { end, p in
         arrive(end, current.kind, current.kind, p, nil)
       }
       guard let next = tokens.cuts.next(after: place) else { break }

@@ -14,10 +14,7 @@ public struct CrackTime: Sendable {
   /// The seconds: infinite or 0 beyond the range of a Double.
   public var seconds: Double {
     if secondsLog10 > 308 { return .infinity }
-    guard secondsLog10 > -308 else { return 0 }
-    let exponent = secondsLog10 / log10Of2
-    let whole = exponent.rounded(.up)
-    return exp2(exponent - whole) * Double(sign: .plus, exponent: Int(whole), significand: 1)
+    return secondsLog10 > -308 ? exp2(secondsLog10 / log10Of2) : 0
   }
 
   /// A length of time in the unit that people would use.

@@ -1,4 +1,3 @@
-/// Chooses the warning and suggestions that fit a password's segments.
 struct FeedbackRules {
   let segments: [Segment]
   /// The rank among common passwords if the whole password is one of them, or a number that the
@@ -94,7 +93,6 @@ struct FeedbackRules {
     }
   }
 
-  /// The number of words and letter runs, of which a passphrase consists.
   private var words: Int {
     segments.count {
       switch $0.kind {

@@ -1,6 +1,6 @@
 /// Turns the explanations of a password into segments: the best one, whole or in pieces.
 struct PasswordExplainer {
-  let mixture: UnsafePointer<Mixture>
+  let mixture: Mixture
   let text: PreparedText
   let explanations: Explanations
 
@@ -8,16 +8,12 @@ struct PasswordExplainer {
   /// something else: `123456` is a common number too, but that says less.
   private static let preferenceForCommon = 10.0
 
-  private enum Best {
-    case list, whole, shape, leet, user, search, folded, policySegments, segments
-  }
-
-  /// The parts of the best explanation. `folded` is asked for the folded text only if that text
-  /// explains best.
-  func parts(folded: () -> (text: PreparedText, sources: [Int])?) -> [NamedPart] {
-    let everything = 0..<text.count
+  /// The parts of the best explanation.
+  ///
+  /// - Parameter folded: The folded text, and where each of its characters and its end comes from.
+  func parts(folded: (text: PreparedText, sources: [Int])?) -> [NamedPart] {
     func one(_ kind: Segment.Kind) -> [NamedPart] {
-      [NamedPart(range: everything, kind: kind, cost: 1)]
+      [NamedPart(range: 0..<text.count, kind: kind, cost: 1)]
     }
     let guesses = explanations.guessesLog10 + 0.001
     if let famous = explanations.famousLog10, famous <= guesses { return one(.famousText) }
@@ -31,32 +27,53 @@ struct PasswordExplainer {
           .parts(ofPhrase: explanations)
       }
       if !phrase.isFolded { return parts(text) }
-      if let (text, sources) = folded() { return placed(parts(text), sources) }
+      if let (text, sources) = folded { return placed(parts(text), sources) }
     }
-    switch best {
-    case .list:
-      if let rank = model.passwords.rank(text.hash) {
-        return one(.commonPassword(rank: rank, spelling: .plain))
-      }
-      return one(.leakedPassword(among: model.leaked?.roundedCount ?? 0))
-    case .user: return one(.userWord(spelling: .plain))
-    case .search: return one(.bruteForce)
-    case .whole: return one(wholeKind)
-    case .shape where isDate: return one(.date)
-    case .shape: if let kind = explanations.terms.shape?.kind.segment(of: text) { return one(kind) }
-    case .leet: if let rank = leetRank { return one(.commonPassword(rank: rank, spelling: .leet)) }
-    case .folded:
-      if let (text, sources) = folded() {
-        return placed(segments(of: text, underPolicy: false, isFolded: true), sources)
-      }
-    case .policySegments: return segments(of: text, underPolicy: true, isFolded: false)
-    case .segments: break
-    }
-    let parts = segments(of: text, underPolicy: false, isFolded: false)
+    let terms = explanations.terms
+    let free = (1 - Explanations.policyShare) * explanations.caseFactor.free
+    let rank = model.passwords.rank(text.hash)
+    // Each with its parts; nil if the segments describe it better.
+    let candidates: [(p: Double, parts: () -> [NamedPart]?)] = [
+      (
+        free * Mixture.listWeight * terms.list * (rank == nil ? 1 : Self.preferenceForCommon),
+        {
+          one(
+            rank.map { .commonPassword(rank: $0, spelling: .plain) }
+              ?? .leakedPassword(among: model.leaked?.roundedCount ?? 0))
+        }
+      ),
+      (free * Mixture.wholeWeight * terms.whole, { one(wholeKind) }),
+      (
+        free * (terms.shape?.odds.free ?? 0),
+        { isDate ? one(.date) : terms.shape?.kind.map { one($0) } }
+      ),
+      (
+        free * explanations.leet,
+        { leetRank.map { one(.commonPassword(rank: $0, spelling: .leet)) } }
+      ),
+      (free * explanations.user, { one(.userWord(spelling: .plain)) }),
+      (free * explanations.search, { one(.bruteForce) }),
+      (
+        free * explanations.folded,
+        { folded.map { placed(segments(of: $0.text, isFolded: true), $0.sources) } }
+      ),
+      (
+        Explanations.policyShare * explanations.caseFactor.policy * terms.segments.policy,
+        { segments(of: text, underPolicy: true) }
+      ),
+      // That the letters look like a password's is not an explanation one can show; the segments
+      // say why.
+      (
+        free
+          * max(Mixture.segmentWeight * terms.segments.free, Mixture.patternWeight * terms.pattern),
+        { nil }
+      ),
+    ]
+    if let parts = candidates.max(by: { $0.p < $1.p })?.parts() { return parts }
+    let parts = segments(of: text)
     return parts.isEmpty ? one(.bruteForce) : parts
   }
 
-  /// The parts of the folded text, in the places of the text.
   private func placed(_ parts: [NamedPart], _ sources: [Int]) -> [NamedPart] {
     parts.map {
       var part = $0
@@ -74,46 +91,19 @@ struct PasswordExplainer {
     return isDate
   }
 
-  private var best: Best {
-    let terms = explanations.terms
-    let free = (1 - Explanations.policyShare) * explanations.caseFactor.free
-    let isCommon = model.passwords.rank(text.hash) != nil
-    let candidates: [(Best, Double)] = [
-      (.list, free * Mixture.listWeight * terms.list * (isCommon ? Self.preferenceForCommon : 1)),
-      (.whole, free * Mixture.wholeWeight * terms.whole),
-      (.shape, free * (terms.shape?.odds.free ?? 0)),
-      (.leet, free * explanations.leet),
-      (.user, free * explanations.user),
-      (.search, free * explanations.search),
-      (.folded, free * explanations.folded),
-      (
-        .policySegments,
-        Explanations.policyShare * explanations.caseFactor.policy * terms.segments.policy
-      ),
-      // That the letters look like a password's is not an explanation one can show; the segments
-      // say why.
-      (
-        .segments,
-        free
-          * max(Mixture.segmentWeight * terms.segments.free, Mixture.patternWeight * terms.pattern)
-      ),
-    ]
-    return candidates.max { $0.1 < $1.1 }?.0 ?? .segments
-  }
-
-  private func segments(of text: PreparedText, underPolicy: Bool, isFolded: Bool) -> [NamedPart] {
+  private func segments(
+    of text: PreparedText, underPolicy: Bool = false, isFolded: Bool = false
+  ) -> [NamedPart] {
     let naming = SegmentNaming(text: text, mixture: mixture, isFolded: isFolded)
-    return mixture.pointee.bestPath(text, underPolicy: underPolicy).flatMap { naming.parts($0) }
+    return mixture.bestPath(text, underPolicy: underPolicy).flatMap { naming.parts($0) }
   }
 
-  private var model: StrengthModel { mixture.pointee.tables.pointee.model }
+  private var model: StrengthModel { mixture.tables.pointee.model }
 
-  /// The rank of the most common password that the text spells in leet.
   private var leetRank: Int? {
-    let variants = LeetVariants(tables: mixture.pointee.tables)
     var best: Int?
-    variants.eachVariant(text) { variant in
-      let hash = TextHash((0..<text.count).lazy.map { variants.scalar(text, variant, $0) })
+    mixture.eachLeetReading(text) { reading in
+      let hash = TextHash((0..<text.count).lazy.map { mixture.scalar(text, reading, $0) })
       if let rank = model.passwords.rank(hash) { best = min(rank, best ?? rank) }
     }
     return best
@@ -122,30 +112,10 @@ struct PasswordExplainer {
   private var wholeKind: Segment.Kind {
     let n = text.count
     if let kind = SegmentNaming.stepsKind(text, 0..<n) { return kind }
-    if let period = WholeTextPatterns.period(text) {
+    if let period = text.period {
       return .repeatedBlock(length: period, count: n / period)
     }
-    if WholeTextPatterns.isPalindrome(text.buffers.scalars, n) { return .palindrome }
+    if text.isPalindrome { return .palindrome }
     return text.features.isSubset(of: .ofDigits) ? .date : .keyboardWalk(.qwerty)
-  }
-}
-
-extension Shape.Kind {
-  /// The name of a text of this shape as a whole; nil if its segments describe it better.
-  fileprivate func segment(of text: PreparedText) -> Segment.Kind? {
-    switch self {
-    case .padded, .apart, .stretched: nil
-    case .interleaved: .interleaved
-    case .rows(1): .keyboardWalk(.qwerty)
-    case .rows: .interleaved
-    case .counting(let isAscending): .sequence(isAscending: isAscending)
-    // The keys are the same, and perhaps not the characters.
-    case .drawnOut(let times):
-      text.buffers.scalars[0] == text.buffers.scalars[1]
-        ? .repeatedBlock(length: 1, count: times) : .keyboardWalk(.qwerty)
-    case .mirrored: .palindrome
-    case .shifted: .keyboardWalk(.qwerty)
-    case .identifier(let format): .identifier(format)
-    }
   }
 }

@@ -7,7 +7,6 @@ struct PasswordReader: ~Copyable {
   private var normalizer = NFCNormalizer(markLimit: .max)
   /// The code points of a long password before it is shortened.
   private let long: UnsafeMutablePointer<UInt32>
-  /// The most code points that were held there since the last wipe.
   private var longest = 0
   /// The place of each kept character in the composed password, if it was shortened.
   let sources: UnsafeMutablePointer<Int32>
@@ -89,18 +88,12 @@ struct PasswordReader: ~Copyable {
     bytes.allSatisfy { $0 < 0xCC || $0 == 0xD0 || $0 == 0xD1 }
   }
 
-  /// Leaves out repetitions and what exceeds the limit; see `TextLimits`.
   private mutating func shorten(
     _ count: Int, _ limit: Int, _ text: inout PreparedText, _ tables: UnsafePointer<EstimatorTables>
   ) {
     var i = 0
     isShortened = true
-    defer { sources[text.count] = Int32(i) }
-    while i < count {
-      if text.count >= limit {
-        text.isCut = true
-        return
-      }
+    while i < count, text.count < limit {
       guard let (period, length) = stretch(from: i, count) else {
         sources[text.count] = Int32(i)
         append(long[i], &text, tables)
@@ -122,6 +115,8 @@ struct PasswordReader: ~Copyable {
       }
       i += length
     }
+    sources[text.count] = Int32(i)
+    if i < count { text.isCut = true }
   }
 
   /// The smallest period with which the text goes on for long enough from a place.

@@ -1,11 +1,8 @@
-/// Plain names for parts. They help a person and change no guess, so the model does not need them:
-/// a common password that repeats one character, the name of a season, an emoji among characters of
-/// other scripts.
+internal import UnicodeText
+
+/// Plain names, which help a person and change no guess: a common password that repeats one
+/// character, the name of a season, an emoji among characters of other scripts.
 extension NamedPart {
-  /// The kind by the name that a person would give it.
-  ///
-  /// - Parameter scalars: The password as it was judged: composed, and in lower case.
-  /// - Complexity: O(n) for a part of n code points.
   func plainKind(in scalars: UnsafeBufferPointer<UInt32>) -> Segment.Kind {
     guard !range.isEmpty, range.upperBound <= scalars.count else { return kind }
     let scalars = scalars[range]
@@ -29,48 +26,41 @@ private func isRepetition(_ scalars: Slice<UnsafeBufferPointer<UInt32>>) -> Bool
 }
 
 private func isEmoji(_ scalars: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
-  var isFirst = true
-  for value in scalars {
-    guard let scalar = Unicode.Scalar(value) else { return false }
-    // Digits are emoji to Unicode, since they can become keycaps.
-    let isPicture =
-      scalar.properties.isEmojiPresentation || (scalar.properties.isEmoji && value > 0xFF)
+  scalars.indices.allSatisfy { i in
+    guard let scalar = Unicode.Scalar(scalars[i]) else { return false }
     // Joiners, selectors and the letters of flags belong to the picture before them.
-    let joins =
-      value == 0x200D || value == 0xFE0F || value == 0x20E3 || (0xE0020...0xE007F).contains(value)
-    guard isPicture || (joins && !isFirst) else { return false }
-    isFirst = false
+    switch scalars[i] {
+    case 0x200D, 0xFE0F, 0x20E3, 0xE0020...0xE007F: if i > scalars.startIndex { return true }
+    default: break
+    }
+    // Digits are emoji to Unicode, since they can become keycaps.
+    return scalar.properties.isEmojiPresentation
+      || scalar.properties.isEmoji && scalar.value > 0xFF
   }
-  return true
 }
 
-private let calendar: [(Segment.WordList, [StaticString])] = [
-  (.seasons, ["spring", "summer", "autumn", "fall", "winter"]),
+private let calendar: [(list: Segment.WordList, words: String)] = [
+  (.seasons, "spring summer autumn fall winter"),
   (
     .months,
-    [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september",
-      "october", "november", "december",
-    ]
+    """
+    january february march april may june july august september october november december
+    """
   ),
-  (.weekdays, ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]),
+  (.weekdays, "monday tuesday wednesday thursday friday saturday sunday"),
 ]
 
 private func calendarList(
   _ scalars: Slice<UnsafeBufferPointer<UInt32>>, _ spelling: Segment.Spelling
 ) -> Segment.WordList? {
   let written = spelling == .reversed ? scalars.reversed() : Array(scalars)
-  func spells(_ word: StaticString) -> Bool {
-    word.withUTF8Buffer { letters in
-      letters.count == written.count
-        && zip(letters, written).allSatisfy { letter, scalar in
-          if UInt32(letter) == scalar { return true }
-          guard spelling == .leet, let leet = CharacterEntry.leetLetter(scalar) else {
-            return false
-          }
-          return leet.letter + 0x61 == letter || leet.alternative + 0x61 == letter
-        }
-    }
+  func spells(_ word: String) -> Bool {
+    word.utf8.count == written.count
+      && zip(word.utf8, written).allSatisfy { letter, scalar in
+        if UInt32(letter) == scalar { return true }
+        guard spelling == .leet, let leet = CharacterEntry.leetLetter(scalar) else { return false }
+        return leet.letter + 0x61 == letter || leet.alternative + 0x61 == letter
+      }
   }
-  return calendar.first { $0.1.contains(where: spells) }?.0
+  return calendar.first { $0.words.words.contains(where: spells) }?.list
 }

@@ -6,18 +6,16 @@ struct NamedPart {
   var cost: Double
 }
 
-/// Names the pieces of a path: which word and rank, which year.
 struct SegmentNaming {
   let text: PreparedText
-  let mixture: UnsafePointer<Mixture>
+  let mixture: Mixture
   let isFolded: Bool
 
-  private var model: StrengthModel { mixture.pointee.tables.pointee.model }
-  private var runModel: RunModel { mixture.pointee.runModel }
+  private var model: StrengthModel { mixture.tables.pointee.model }
   private var plain: Segment.Spelling { isFolded ? .folded : .plain }
 
   func parts(_ step: PathStep) -> [NamedPart] {
-    let cost = -binaryLogarithm(max(1e-300, step.probability)) * log10Of2
+    let cost = -log10(max(1e-300, step.probability))
     func one(_ kind: Segment.Kind) -> [NamedPart] {
       [NamedPart(range: step.range, kind: kind, cost: cost)]
     }
@@ -28,8 +26,8 @@ struct SegmentNaming {
     case .date: return one(.date)
     case .monthAndYear(let year): return monthAndYear(step.range, Int(year), cost)
     case .ordinal: return one(.digits)
-    case .userWord(.plain): return one(.userWord(spelling: plain))
-    case .userWord(let spelling): return one(.userWord(spelling: spelling))
+    case .userWord(let written):
+      return one(.userWord(spelling: written == .plain ? plain : written))
     case .siteWord(let rank): return one(.siteWord(rank: Int(rank)))
     case .languageWord(let rank): return one(.word(.dictionary, rank: Int(rank), spelling: plain))
     case .repeatedBlock(let period, let count):
@@ -43,7 +41,6 @@ struct SegmentNaming {
     }
   }
 
-  /// The month and the year as two parts, which share the cost as they would on their own.
   private func monthAndYear(_ range: Range<Int>, _ year: Int, _ cost: Double) -> [NamedPart] {
     words(text.buffers.letters, range.lowerBound..<year, cost * 0.6, plain) + [
       NamedPart(
@@ -66,14 +63,14 @@ struct SegmentNaming {
         cell = next
         k += 1
         guard k - start > 1 || n == 1, let word = trie.word(at: cell) else { continue }
-        let p = best[start].p * (start > 0 ? LetterRuns.moreWords : 1) * trie.probability(word)
+        let p = best[start].p * (start > 0 ? Mixture.moreWords : 1) * trie.probability(word)
         if p > best[k].p { best[k] = (p, start, word) }
       }
     }
-    var pattern = runModel.letters.pattern
+    var pattern = mixture.letterPattern
     pattern.add(letters, range)
-    if best[n].p <= LetterRuns.patternWeight * runModel.letters.probability(pattern) {
-      if n >= 4, let word = runModel.letters.reversedWord(letters, range) {
+    if best[n].p <= Mixture.letterPatternWeight * mixture.probability(pattern) {
+      if n >= 4, let word = mixture.reversedWord(letters, range) {
         return [NamedPart(range: range, kind: kind(word, .reversed), cost: cost)]
       }
       return [NamedPart(range: range, kind: .letters(spelling: spelling), cost: cost)]
@@ -85,7 +82,7 @@ struct SegmentNaming {
       parts.append(
         NamedPart(
           range: range.lowerBound + best[end].from..<range.lowerBound + end,
-          kind: kind(word, spelling), cost: -binaryLogarithm(p) * log10Of2))
+          kind: kind(word, spelling), cost: -log10(p)))
       end = best[end].from
     }
     // The pieces share what the whole run costs.
@@ -97,7 +94,7 @@ struct SegmentNaming {
   func parts(ofPhrase explanations: Explanations) -> [NamedPart] {
     var parts: [NamedPart] = []
     let finder = PhraseFinder(
-      mixture.pointee.tables, text, below: explanations.otherLog10, isFolded: isFolded)
+      mixture.tables, text, below: explanations.otherLog10, isFolded: isFolded)
     finder.eachPart { range, cost, part, word in
       let kind: Segment.Kind
       switch part {
@@ -117,10 +114,9 @@ struct SegmentNaming {
     return parts.reversed()
   }
 
-  /// The kind of a range whose characters are the same, or each one more or one less than the one
-  /// before; nil for any other.
+  /// The kind of characters that are the same or in order; nil for others.
   static func stepsKind(_ text: PreparedText, _ range: Range<Int>) -> Segment.Kind? {
-    let step = range.count > 1 ? WholeTextPatterns.constantStep(text, range) : 2
+    let step = range.count > 1 ? text.constantStep(range) : 2
     if step == 2 { return nil }
     return step == 0 ? .repeatedCharacter(count: range.count) : .sequence(isAscending: step == 1)
   }
@@ -158,7 +154,7 @@ struct SegmentNaming {
     let scalars = UnsafePointer(text.buffers.scalars + range.lowerBound)
     let hash = text.hash(of: range)
     let list = 0.65 * model.digitRuns.probability(hash)
-    let calendar = runModel.calendar
+    let calendar = mixture.calendar
     // Longer numbers may exceed any integer.
     let value = range.count <= 4 ? text.number(range) : 0
     switch range.count {
@@ -166,7 +162,7 @@ struct SegmentNaming {
     case 2 where 0.01 * calendar.probability(twoDigits: value) > list: return .year(value)
     case 6, 8:
       let date = 0.02 * calendar.probability(digits: scalars, count: range.count)
-      if date > list, date > 0.0075 * RunModel.randomDigits(range.count) {
+      if date > list, date > 0.0075 * Mixture.randomDigits(range.count) {
         return .date
       }
     default: break

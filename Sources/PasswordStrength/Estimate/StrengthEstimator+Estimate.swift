@@ -13,9 +13,8 @@ extension StrengthEstimator {
 }
 
 extension StrengthScorer {
-  /// The guesses for a password with their explanation.
   package mutating func estimate(_ password: ValidUTF8) -> StrengthEstimate {
-    let text = prepare(password)
+    let text = reader.read(password, into: main, tables)
     guard text.count > 0 else {
       return StrengthEstimate(
         guessesLog10: 0, segments: [], warning: nil, suggestions: [.addUncommonWords])
@@ -23,15 +22,13 @@ extension StrengthScorer {
     let explanations = explanations(text)
     let guesses = explanations.guessesLog10
     let explainer = PasswordExplainer(
-      mixture: UnsafePointer(mixture), text: text, explanations: explanations)
-    let parts = explainer.parts {
-      var sources: [Int] = []
-      guard let folded = foldedText(text, sources: &sources) else { return nil }
-      // Folding drops combining marks. A dropped mark belongs to the character before it, or, at
-      // the start, to the one that follows.
-      sources[0] = 0
-      return (folded, sources + [text.count])
-    }
+      mixture: mixture, text: text, explanations: explanations)
+    var sources: [Int] = []
+    let folded = foldedText(text, sources: &sources)
+    // Folding drops combining marks. A dropped mark belongs to the character before it, or, at the
+    // start, to the one that follows.
+    if folded != nil { sources[0] = 0 }
+    let parts = explainer.parts(folded: folded.map { ($0, sources + [text.count]) })
     var commonRank: Int?
     if parts.count == 1 {
       switch parts[0].kind {

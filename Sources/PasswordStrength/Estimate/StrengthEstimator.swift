@@ -39,7 +39,7 @@ public struct StrengthEstimator: Sendable {
     self.init(
       SharedTables(
         year: min(max(year, 0), 9999), siteWords: SiteWords(siteWords), languages: known),
-      wordsDigest: Self.digest(known, after: Self.digest(siteWords, after: nil)))
+      wordsDigest: Self.digest(siteWords, known, after: nil))
   }
 
   private init(_ shared: SharedTables, wordsDigest: UInt64?) {
@@ -56,7 +56,7 @@ public struct StrengthEstimator: Sendable {
     words.add(siteWords)
     return StrengthEstimator(
       SharedTables(year: shared.year, siteWords: words, languages: shared.languages + new),
-      wordsDigest: Self.digest(new, after: Self.digest(siteWords, after: wordsDigest)))
+      wordsDigest: Self.digest(siteWords, new, after: wordsDigest))
   }
 
   private static func distinct(
@@ -65,23 +65,20 @@ public struct StrengthEstimator: Sendable {
     languages.reduce(into: []) { if !known.contains($1), !$0.contains($1) { $0.append($1) } }
   }
 
-  private static func digest(_ languages: [WordLanguage], after last: UInt64?) -> UInt64? {
-    guard !languages.isEmpty else { return last }
-    var text = Array("\(last ?? 0)".utf8)
-    for language in languages { text += "\n\(language.rawValue)".utf8 }
-    return text.withUnsafeBytes(ModelFile.checksum) ^ (LanguageWords.embedded?.checksum ?? 0)
-  }
-
-  private static func digest(_ words: [SiteWord], after last: UInt64?) -> UInt64? {
-    guard !words.isEmpty else { return last }
-    var text: [UInt8] = []
-    if let last { text = Array("\(last)\n".utf8) }
-    for word in words {
-      if !text.isEmpty { text.append(0x0A) }
-      text += word.text.utf8
-      if let weight = word.weight { text += "\t\(weight.bitPattern)".utf8 }
+  private static func digest(
+    _ words: [SiteWord], _ languages: [WordLanguage], after last: UInt64?
+  ) -> UInt64? {
+    func checksum(_ lines: [String]) -> UInt64 {
+      Array(lines.joined(separator: "\n").utf8).withUnsafeBytes(ModelFile.checksum)
     }
-    return text.withUnsafeBytes(ModelFile.checksum)
+    var digest = last
+    if !words.isEmpty {
+      let lines = words.map { $0.text + ($0.weight.map { "\t\($0.bitPattern)" } ?? "") }
+      digest = checksum((last.map { ["\($0)", ""] } ?? []) + lines)
+    }
+    if languages.isEmpty { return digest }
+    return checksum(["\(digest ?? 0)"] + languages.map { $0.rawValue })
+      ^ (LanguageWords.embedded?.checksum ?? 0)
   }
 
   /// Makes a scorer for one thread. `userWords` are the words that an attacker knows about the

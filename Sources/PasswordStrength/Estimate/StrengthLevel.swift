@@ -19,9 +19,7 @@ public enum StrengthLevel: Int, CaseIterable, Comparable, Sendable {
   public var guessesLog10: Double { Self.bounds[rawValue] }
   private static let bounds = [0.0, 6, 9, 12, 18]
 
-  /// The decimal logarithm of the guesses that fill the bar.
   private static let fullLog10 = 24.0
-  /// The points of the score, of 100, that each level has.
   private static let points = 20
 
   init(guessesLog10: Double) {
@@ -29,7 +27,6 @@ public enum StrengthLevel: Int, CaseIterable, Comparable, Sendable {
     while let next, guessesLog10 >= next.guessesLog10 { self = next }
   }
 
-  /// The level of a score from 0 to 100.
   package init(score: Int) { self = Self(rawValue: score / Self.points) ?? .veryStrong }
 
   private var next: Self? { Self(rawValue: rawValue + 1) }
@@ -68,8 +65,6 @@ public enum StrengthLevel: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The attacker who matters: the weakest one whom the password does not withstand, or, of a very
-  /// strong password, the strongest one.
   var attacker: Attacker { Attacker.general[min(index, Attacker.general.count - 1)] }
 
   /// Whether one level is weaker than another.

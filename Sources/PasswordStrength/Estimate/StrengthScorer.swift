@@ -5,10 +5,9 @@ package import UnicodeText
 /// A scorer allocates when it is made and, after that, only for the rare password outside ASCII
 /// that Unicode's quick check cannot show to be in form C.
 public struct StrengthScorer: ~Copyable {
-  /// The owner of the tables, which are used through pointers.
   private let shared: SharedTables
   let tables: UnsafePointer<EstimatorTables>
-  let mixture: UnsafeMutablePointer<Mixture>
+  let mixture: Mixture
   private let userWords: UnsafeMutablePointer<UserWords>
   /// The memory of all buffers, in one block: of several large ones, the C library may give some
   /// back to the system at each end and ask for them again, page by page. It is not zeroed, since a
@@ -17,8 +16,7 @@ public struct StrengthScorer: ~Copyable {
   let main: TextBuffers
   let folded: TextBuffers
   private let block: TextBuffers
-  private let endings: UnsafeMutablePointer<LetterRuns.Ending>
-  private(set) var reader = PasswordReader()
+  var reader = PasswordReader()
 
   init(_ shared: SharedTables, userWords: UserWords) {
     self.shared = shared
@@ -27,17 +25,12 @@ public struct StrengthScorer: ~Copyable {
     main = TextBuffers(memory)
     folded = TextBuffers(memory + TextBuffers.size)
     block = TextBuffers(memory + 2 * TextBuffers.size)
-    endings = .allocate(capacity: LetterRuns.capacity)
-    let letters = LetterRuns(tables: tables, memory: endings)
+    let endings = UnsafeMutablePointer<Mixture.Ending>.allocate(capacity: Mixture.mostEndings)
     self.userWords = .allocate(capacity: 1)
     self.userWords.initialize(to: userWords)
-    mixture = .allocate(capacity: 1)
-    mixture.initialize(
-      to: Mixture(
-        tables: tables,
-        runModel: RunModel(
-          tables: tables, letters: letters, calendar: Calendar(year: tables.pointee.year)),
-        userWords: UnsafePointer(self.userWords), blockBuffers: block))
+    mixture = Mixture(
+      tables: tables, endings: endings, calendar: Calendar(year: tables.pointee.year),
+      userWords: UnsafePointer(self.userWords), blockBuffers: block)
   }
 
   package mutating func forget() {
@@ -49,23 +42,19 @@ public struct StrengthScorer: ~Copyable {
     main.forget()
     folded.forget()
     block.forget()
-    let size = LetterRuns.capacity * MemoryLayout<LetterRuns.Ending>.stride
-    endings.withMemoryRebound(to: UInt8.self, capacity: size) { wipe($0, size) }
+    let size = Mixture.mostEndings * MemoryLayout<Mixture.Ending>.stride
+    mixture.endings.withMemoryRebound(to: UInt8.self, capacity: size) { wipe($0, size) }
   }
 
   deinit {
     wipeMemory()
     memory.deallocate()
-    endings.deallocate()
-    mixture.deallocate()
+    mixture.endings.deallocate()
     userWords.deinitialize(count: 1)
     userWords.deallocate()
   }
 
-  /// The decimal logarithm of the guesses that an informed attacker needs; 0 for the empty
-  /// password.
-  ///
-  /// - Complexity: O(n) up to 128 characters, bounded beyond; see `TextLimits` for what is cut.
+  /// The decimal logarithm of the guesses; 0 for the empty password.
   package mutating func guessesLog10(_ text: ValidUTF8) -> Double {
     let prepared = reader.read(text, into: main, tables)
     return prepared.count == 0 ? 0 : explanations(prepared).guessesLog10
@@ -93,11 +82,9 @@ public struct StrengthScorer: ~Copyable {
     userWords.pointee = UserWords(words)
   }
 
-  mutating func prepare(_ text: ValidUTF8) -> PreparedText { reader.read(text, into: main, tables) }
-
   @inline(never)
   func explanations(_ text: PreparedText, isPlain: Bool = false) -> Explanations {
-    let terms = mixture.pointee.evaluate(text)
+    let terms = mixture.evaluate(text)
     var result = Explanations(terms: terms)
     result.caseFactor = text.hasUpperCase ? CaseFactor.of(text) : CaseFactor.lower
     if text.isHexadecimal {
@@ -107,26 +94,23 @@ public struct StrengthScorer: ~Copyable {
       result.search =
         Explanations.searchWeight / power(text.alphabetSize(upperCase: false), text.count)
       let size = text.alphabetSize(upperCase: text.hasBothCases)
-      result.searchLog10 = Double(text.count) * binaryLogarithm(size) * log10Of2
+      result.searchLog10 = Double(text.count) * log10(size)
     }
     if text.features.contains(.leet), !text.features.isDisjoint(with: [.letters, .others]) {
-      let variants = LeetVariants(tables: tables)
-      result.leet = variants.probability(text)
-      if terms.list > 0 { result.isLeetInside = variants.isLeetInside(text) }
+      result.leet = mixture.leet(text)
+      if terms.list > 0 { result.isLeetInside = mixture.isLeetInside(text) }
     }
     var folded: PreparedText?
     if text.features.contains(.others) {
-      result.mayBeDrawn = false
       result.searchLog10 = min(result.searchLog10, text.choicesLog10)
       folded = foldedText(text)
-      if let folded { addFolded(folded, to: &result) }
+      if let folded { result.folded = Explanations.foldedWeight * mixture.evaluate(folded).sum }
     }
     if !userWords.pointee.isEmpty,
-      userWords.pointee.contains(text.buffers.scalars, count: text.count)
+      userWords.pointee.contains(text) || folded.map(userWords.pointee.contains) == true
     {
       result.user = Explanations.userWeight
     }
-    result.isNumber = text.features.isSubset(of: .ofDigits)
     result.addOthers(text)
     result.phrase = PhraseFinder(tables, text, below: result.otherLog10).phrase
     if result.phrase?.isSpelled == true, !isPlain, text.features.isDisjoint(with: .others) {
@@ -136,8 +120,7 @@ public struct StrengthScorer: ~Copyable {
     // A page leaves these out for its size: no common password needs them.
     #if !hasFeature(Embedded)
       if result.otherLog10 > Explanations.leastOfKnown {
-        result.famousLog10 = FamousTexts(table: tables.pointee.model.famous)
-          .guessesLog10(folded ?? text)
+        result.famousLog10 = mixture.famousLog10(folded ?? text)
         if !isPlain { addEncoded(text, to: &result) }
       }
     #endif
@@ -146,9 +129,6 @@ public struct StrengthScorer: ~Copyable {
 
   /// Raises the estimate of a phrase that rests on a rare word, or on letters spelled like one: its
   /// last characters may be what makes them so, and none of these takes more than two decades away.
-  ///
-  /// - Complexity: O(n) for each of some six characters at most: what takes 10^20 guesses may lose
-  ///   all above, since its score is full before and after.
   @inline(never)
   private func addSlope(_ text: PreparedText, to result: inout Explanations) {
     guard var phrase = result.phrase?.guessesLog10 else { return }
@@ -193,18 +173,8 @@ public struct StrengthScorer: ~Copyable {
   /// The decades that accents and the like add to a phrase: most belong to the words as they are.
   private static let foldedCost = 0.5
 
-  /// Adds what the text without diacritics explains, or as the keys of a Cyrillic keyboard.
-  @inline(never)
-  private func addFolded(_ folded: PreparedText, to result: inout Explanations) {
-    result.folded = Explanations.foldedWeight * mixture.pointee.evaluate(folded).sum
-    if userWords.pointee.contains(folded.buffers.scalars, count: folded.count) {
-      result.user = Explanations.userWeight
-    }
-  }
-
   /// The text without diacritics and look-alikes of letters; nil if folding changes nothing.
-  ///
-  /// - Parameter sources: Gets the place in the text that each place of the result comes from.
+  /// `sources` gets the place in the text that each place of the result comes from.
   @inline(never)
   func foldedText(
     _ text: PreparedText, sources: UnsafeMutablePointer<[Int]>? = nil

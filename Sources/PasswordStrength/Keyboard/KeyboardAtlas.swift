@@ -11,10 +11,8 @@ struct KeyboardAtlas {
     var start = 0.0
   }
 
-  /// The places of the characters, 128 for each layout.
   private let places: UnsafeMutablePointer<Place>
-  /// A bit for each layout on which the keys of two characters are neighbours or the same: 128 ×
-  /// 128.
+  /// A bit for each layout on which the keys of two characters are neighbours or the same.
   private let neighbours: UnsafeMutablePointer<UInt8>
 
   nonisolated(unsafe) static let all = KeyboardAtlas()
@@ -39,19 +37,17 @@ struct KeyboardAtlas {
     let directions = layout.directions
     var keys = 0
     // The unshifted character of each key, by its place.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * 16) { plain in
-      plain.initialize(repeating: 0)
-      layout.forEachCharacter { scalar, row, column, isShifted in
-        guard scalar < 128, places[Int(scalar)].key == 0 else { return }
-        let slot = row * 16 + column
-        if !isShifted {
-          plain[slot] = UInt8(scalar)
-          keys += 1
-        }
-        guard plain[slot] != 0 else { return }
-        places[Int(scalar)] = Place(
-          column: Int8(column), row: Int8(row), key: plain[slot], isShifted: isShifted)
+    var plain = [UInt8](repeating: 0, count: 4 * 16)
+    layout.forEachCharacter { scalar, row, column, isShifted in
+      guard scalar < 128, places[Int(scalar)].key == 0 else { return }
+      let slot = row * 16 + column
+      if !isShifted {
+        plain[slot] = UInt8(scalar)
+        keys += 1
       }
+      guard plain[slot] != 0 else { return }
+      places[Int(scalar)] = Place(
+        column: Int8(column), row: Int8(row), key: plain[slot], isShifted: isShifted)
     }
     // The rest of the walks begin anywhere else with equal probability; QWERTY has 47 keys.
     let elsewhere = layout.share * ((1 - 4 * layout.cornerShare) / Double(max(1, keys - 4)))

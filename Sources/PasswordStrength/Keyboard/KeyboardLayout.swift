@@ -1,10 +1,7 @@
 internal import UnicodeText
 
-/// The places of the keys of a layout. This is the one table of keyboards, for the estimate and for
-/// the rules of a policy.
-///
-/// Numbers and static text only, so that the layouts are data of the program and not made when it
-/// starts.
+/// The places of the keys of a layout, for the estimate and for the rules of a policy. Numbers and
+/// static text only: the layouts are data of the program and not made when it starts.
 package struct KeyboardLayout: Sendable {
   /// The probability of a walk on this layout as a multiple of that of one on QWERTY.
   let share: Double
@@ -24,12 +21,9 @@ package struct KeyboardLayout: Sendable {
   let isSlanted: Bool
 
   /// The probability of each first step, by column and row: at (dx + 1) × 3 + dy + 1. The same key
-  /// again may follow any step. On a keypad it ends a walk, since digits are repeated for other
-  /// reasons.
+  /// again may follow any step, but ends a walk on a keypad: digits are repeated for other reasons.
   var directions: [Double] { isSlanted ? Self.slanted : Self.square }
 
-  /// The probabilities on slanted rows, where a key has six neighbours: left and right, two above,
-  /// two below.
   private static let slanted = [0, 0.10, 0.10, 0.10, 0.02, 0.20, 0.10, 0.40, 0]
   private static let square = [0.05, 0.20, 0.05, 0.20, 0, 0.20, 0.05, 0.20, 0.05]
 
@@ -101,8 +95,7 @@ package struct KeyboardLayout: Sendable {
         """, shifted: "", shortest: 6, corners: "1379", cornerShare: 0.15, isSlanted: false),
   ]
 
-  /// Calls the body with every character that a key has, those without shift first, and the key's
-  /// place.
+  /// Calls the body with every character that a key has, those without shift first.
   package func forEachCharacter(
     _ body: (_ scalar: UInt32, _ row: Int, _ column: Int, _ isShifted: Bool) -> Void
   ) {
@@ -110,7 +103,6 @@ package struct KeyboardLayout: Sendable {
     Self.forEachPlace(in: shifted) { body($0, $1, $2, true) }
   }
 
-  /// Calls the body with every character of rows, a line each, and its place.
   package static func forEachPlace(
     in rows: StaticString, _ body: (_ scalar: UInt32, _ row: Int, _ column: Int) -> Void
   ) {

@@ -8,7 +8,6 @@ func unshifted(_ scalar: UInt32) -> UInt32 {
   return scalar
 }
 
-/// Whether a character is one of some of ASCII.
 func isOne(_ scalar: UInt32, of characters: StaticString) -> Bool {
   (0..<characters.utf8CodeUnitCount).contains { UInt32(characters.utf8Start[$0]) == scalar }
 }

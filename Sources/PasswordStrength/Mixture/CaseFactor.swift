@@ -1,4 +1,3 @@
-/// The cost of capitals to an attacker: the odds of the pattern of upper and lower case.
 enum CaseFactor {
   static let lower = Odds(0.92, 0.34)
   private static let upper = Odds(0.02, 0.05)

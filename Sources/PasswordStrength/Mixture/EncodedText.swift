@@ -1,5 +1,4 @@
-/// A text that some program may have encoded: hexadecimal digits, base64, moved letters, escapes of
-/// URLs and of HTML; or somebody, by pressing Shift for a part of it.
+/// A text that some program may have encoded, or somebody by pressing Shift for a part of it.
 ///
 /// Whoever guesses a text tries it in each of these as well, which costs no more than the number of
 /// encodings.
@@ -8,9 +7,7 @@ struct EncodedText {
   let tables: UnsafePointer<EstimatorTables>
 
   static let cost = 1.0
-  /// The decades for other moves than thirteen places.
   private static let moveCost = 0.5
-  /// The decades for each place where Shift is pressed or let go.
   private static let shiftCost = 0.5
   private static let fewestShiftedDigits = 2
   /// The most that a text may take that costs more than others do: nobody does that to another one.
@@ -52,7 +49,6 @@ struct EncodedText {
     return shift.map { (.shift, result, $0) }
   }
 
-  /// Appends a byte; false for one that is no character of ASCII that can be seen.
   private func append(_ byte: Int, to result: inout PreparedText) -> Bool {
     guard 0x20..<0x7F ~= byte else { return false }
     result.append(ascii: UInt8(truncatingIfNeeded: byte), tables.pointee.characters + byte)
@@ -63,8 +59,6 @@ struct EncodedText {
 
   /// Reads the characters from a place on as digits of some bits each, which may be filled up with
   /// `=`; false if one is no digit, or their bytes are no text.
-  ///
-  /// - Parameter result: Gets the text.
   private func read(
     _ bits: Int, _ value: (Int) -> Int?, from start: Int = 0, _ result: inout PreparedText
   ) -> Bool {
@@ -141,28 +135,27 @@ struct EncodedText {
     case (0x25, _): return digits(start + 1, 2)  // %
     case (0x5C, 0x78): return digits(start + 2, 2)  // \x
     case (0x5C, 0x75): return digits(start + 2, 4)  // \u
-    default: break
+    case (0x26, 0x23):  // &#
+      let isHexadecimal = text.has("&#x", at: start)
+      let (value, end) =
+        isHexadecimal ? number(start + 3, 16, most: 4) : number(start + 2, 10, most: 5)
+      return end < text.count && scalars[end] == 0x3B ? (value, end + 1) : nil
+    case (0x26, _): return named(start)
+    default: return nil
     }
-    guard scalars[start] == 0x26, start + 3 < text.count else { return nil }
-    guard scalars[start + 1] == 0x23 else { return named(start) }
-    let isHexadecimal = scalars[start + 2] == 0x78
-    var value = 0
-    for i in start + (isHexadecimal ? 3 : 2)..<min(text.count, start + 8) {
-      if scalars[i] == 0x3B { return (value, i + 1) }
-      guard let digit = hexadecimalDigit(i), isHexadecimal || digit < 10 else { return nil }
-      value = value * (isHexadecimal ? 16 : 10) + digit
-    }
-    return nil
   }
 
   private func digits(_ start: Int, _ count: Int) -> (byte: Int, end: Int)? {
-    guard start + count <= text.count else { return nil }
-    var byte = 0
-    for i in start..<start + count {
-      guard let digit = hexadecimalDigit(i) else { return nil }
-      byte = byte << 4 | digit
+    let (byte, end) = number(start, 16, most: count)
+    return end == start + count ? (byte, end) : nil
+  }
+
+  private func number(_ start: Int, _ base: Int, most: Int) -> (value: Int, end: Int) {
+    var (value, end) = (0, start)
+    while end < min(text.count, start + most), let digit = hexadecimalDigit(end), digit < base {
+      (value, end) = (value * base + digit, end + 1)
     }
-    return (byte, start + count)
+    return (value, end)
   }
 
   private func named(_ start: Int) -> (byte: Int, end: Int)? {

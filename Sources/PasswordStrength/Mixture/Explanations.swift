@@ -1,7 +1,4 @@
-/// The probability of a password by each kind of explanation, and the guesses that follow from
-/// their sum.
 struct Explanations {
-  /// The probabilities of the mixture's explanations, before capitals.
   var terms: Mixture.Terms
   var search = 0.0
   var leet = 0.0
@@ -11,12 +8,9 @@ struct Explanations {
   var isLeetInside = false
   var caseFactor = CaseFactor.lower
   var searchLog10 = 0.0
-  /// Nil if that is no better than the other explanations.
   var phrase: PhraseFinder.Phrase?
-  /// The decimal logarithm of the guesses as a text that everybody knows; nil for most texts.
   var famousLog10: Double?
-  /// The encoding that some program gave another text, and the decimal logarithm of the guesses
-  /// with that text's; nil for most texts.
+  /// The encoding that some program gave another text, and the guesses with that text's.
   var encoded: (encoding: EncodingFormat, guessesLog10: Double)?
 
   static let searchWeight = 3e-4
@@ -37,7 +31,7 @@ struct Explanations {
   /// The probability with a composition policy in mind: segments and shapes, substitutions all over
   /// the password, and common passwords that are leet themselves.
   var policy: Double {
-    terms.segments.policy + (terms.shape?.odds.policy ?? 0) + LeetFinder.shareUnderPolicy
+    terms.segments.policy + (terms.shape?.odds.policy ?? 0) + Mixture.leetUnderPolicy
       * (leet + (isLeetInside ? Mixture.listWeight * terms.list : 0))
   }
 
@@ -54,30 +48,23 @@ struct Explanations {
     return (min(phrase?.guessesLog10 ?? otherLog10, known) * 10_000).rounded() / 10_000
   }
 
-  /// Whether the text is digits and signs that stand for letters only.
-  var isNumber = false
+  /// The degree to which a machine seems to have drawn the characters, from 0 to 1.
+  private(set) var randomness = 0.0
 
-  /// Whether a machine may have drawn the characters: few draw any outside ASCII, where the mixture
-  /// knows too few words to tell.
-  var mayBeDrawn = true
-
-  /// The degree to which a machine seems to have drawn the characters, from 0 to 1: the share of
-  /// the explanations that take every character for equally likely.
+  /// The share of the explanations that take every character for equally likely.
   ///
   /// Other explanations have a larger share in rare words and odd patterns of people than in
   /// characters at random, so that a high power tells them apart; but not in digits, of which the
   /// model knows all runs.
-  var randomness: Double {
-    guard mayBeDrawn else { return 0 }
+  private func randomness(_ text: PreparedText) -> Double {
     var uniform = search
     if case .identifier(.hexadecimal)? = terms.shape?.kind {
       uniform += terms.shape?.odds.free ?? 0
     }
-    if isNumber { return uniform / free }
-    guard uniform > free / 4 else { return 0 }
     let share = uniform / free
+    if text.features.isSubset(of: .ofDigits) { return share }
     let square = share * share
-    return square * square * square * square
+    return share > 0.25 ? square * square * square * square : 0
   }
 
   /// Sets the guesses by every explanation but a phrase, all of which are known.
@@ -86,15 +73,18 @@ struct Explanations {
   /// of all combinations.
   @inline(__always)
   mutating func addOthers(_ text: PreparedText) {
-    let v = -binaryLogarithm(max(Self.least, probability)) * log10Of2
+    let v = -log10(max(Self.least, probability))
     otherLog10 = max(0, min(GuessCurve.guessesLog10(v), searchLog10))
-    // A few characters in any order are one of the ways to draw these. They are counted only where
-    // that can make a difference.
+    // Few draw any outside ASCII, where the mixture knows too few words to tell.
+    let mayBeDrawn = text.features.isDisjoint(with: .others)
+    // A few characters in any order are one of the ways to draw these.
     let different = Double(text.count - text.repeatedCount)
-    if mayBeDrawn, Double(text.count) * binaryLogarithm(different) * log10Of2 < otherLog10 {
+    if mayBeDrawn, otherLog10 > Self.leastOfKnown,
+      Double(text.count) * log10(different) < otherLog10
+    {
       otherLog10 = min(otherLog10, max(Self.leastOfKnown, text.drawnLog10 - log10Of2))
     }
-    let randomness = randomness
+    if mayBeDrawn { randomness = randomness(text) }
     if randomness > 0, otherLog10 < searchLog10 {
       // Characters are counted only where that makes a difference.
       let drawn = randomness > 0.1 ? min(searchLog10, text.drawnLog10) : searchLog10

@@ -1,21 +1,16 @@
 /// Looks a whole text up among those that everybody knows, by its letters and digits: whoever tries
 /// one tries it in capitals, with other signs, and with a few characters at its end.
-struct FamousTexts {
-  let table: RankedTable
-
+extension Mixture {
   private static let fewest = 6
   private static let mostAtEnd = 4
   /// The decimal logarithm of the number of such texts with their usual spellings.
   private static let cost = 4.5
   private static let costAtEnd = 1.0
 
-  func guessesLog10(_ text: PreparedText) -> Double? {
+  func famousLog10(_ text: PreparedText) -> Double? {
+    let table = tables.pointee.model.famous
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
     guard text.count >= Self.fewest, !text.isCut else { return nil }
-    // Letters alone were read with the text.
-    if text.features.isDisjoint(with: [.symbols, .digits, .others]) {
-      return table.rank(text.hash) == nil ? nil : Self.cost
-    }
     var hash = TextHash()
     // The text up to the last letter.
     var core = hash

@@ -1,4 +1,3 @@
-/// The share of passwords that are an identifier of one form.
 private let share = 3e-4
 private let mostGroups = 8
 private let longestIdentifier = 48
@@ -17,7 +16,6 @@ private typealias Groups = UnsafeMutableBufferPointer<Group>
 private typealias Reading = (Double, IdentifierFormat)
 
 extension Mixture {
-  /// The probability of a whole text as an identifier, and its form; nil if it has none.
   func identifier(_ text: PreparedText) -> (Double, IdentifierFormat)? {
     guard text.count <= longestIdentifier else { return nil }
     guard text.features.isDisjoint(with: .others) else { return nil }
@@ -92,9 +90,8 @@ extension Mixture {
     {
       return (share * power(1 / 16.0, text.count), .hexadecimal)
     }
-    if groups.count == 5, groups.allSatisfy({ $0.isHex }), groups[0].range.count == 8,
-      groups[1].range.count == 4, groups[2].range.count == 4, groups[3].range.count == 4,
-      groups[4].range.count == 12
+    if groups.allSatisfy({ $0.isHex }),
+      groups.lazy.map({ $0.range.count }).elementsEqual([8, 4, 4, 4, 12])
     {
       let first = text.buffers.scalars[groups[0].range.lowerBound]
       let isConstant = groups.allSatisfy { group in
@@ -138,8 +135,6 @@ extension Mixture {
 
   // MARK: Accounts
 
-  /// The probability of an international account number: two letters of a country, two check
-  /// digits, and a bank and an account, in fours or in one.
   private func account(_ text: PreparedText, _ groups: Groups) -> Reading? {
     let kinds = text.buffers.kinds
     guard groups.count == 1 || separator(text, groups) == 0x20,
@@ -159,21 +154,19 @@ extension Mixture {
   }
 
   private static let countries: StaticString = """
-    ADAEALATAZBABEBGBHBRBYCHCRCYCZDEDKDOEEEGESFIFOFRGBGEGIGLGRGTHRHUIEILIQISITJOKWKZLBLCLILTLULVLYMCMD\
-    MEMKMRMTMUNLNOPKPLPSPTQARORSSASCSDSESISKSMSTSVTLTNTRUAVAVGXK
+    adaealatazbabebgbhbrbychcrcyczdedkdoeeegesfifofrgbgegiglgrgthrhuieiliqisitjokwkzlblclilt\
+    lulvlymcmdmemkmrmtmunlnopkplpsptqarorssascsdsesisksmstsvtltntruavavgxk
     """
 
   private func hasCountry(_ text: PreparedText) -> Bool {
-    let (first, second) = (text.buffers.letters[0] &+ 0x41, text.buffers.letters[1] &+ 0x41)
-    return Self.countries.withUTF8Buffer { codes in
-      stride(from: 0, to: codes.count, by: 2).contains {
-        codes[$0] == first && codes[$0 + 1] == second
-      }
+    let (codes, scalars) = (Self.countries.utf8Start, text.buffers.scalars)
+    return stride(from: 0, to: Self.countries.utf8CodeUnitCount, by: 2).contains {
+      UInt32(codes[$0]) == scalars[0] && UInt32(codes[$0 + 1]) == scalars[1]
     }
   }
 
-  /// Whether the account's number is one more than a multiple of 97 when its first four characters
-  /// are moved to the end, with 10-35 for letters.
+  /// Whether the check digits are right: the rest by 97 is 1, with 10-35 for letters and the first
+  /// four characters at the end.
   private func hasCheckDigits(_ text: PreparedText) -> Bool {
     var rest = 0
     for k in 4..<text.count + 4 {
@@ -214,7 +207,6 @@ extension Mixture {
     return (p, isPhone ? .phoneNumber : .groupedNumber)
   }
 
-  /// Groups of letters, or of letters and digits, such as those of a product key.
   private func equalGroups(_ text: PreparedText, _ groups: Groups) -> Reading? {
     guard groups.count >= 3, separator(text, groups) != nil, groups[0].range.count >= 3,
       groups.allSatisfy({ $0.range.count == groups[0].range.count })

@@ -1,38 +1,16 @@
 /// The whole password read as leet: in the usual reading and with `1` and `!` as `l`, all of it or
 /// all but the digits at its end.
-struct LeetVariants {
-  let tables: UnsafePointer<EstimatorTables>
-  private static let weight = 1e-3
+extension Mixture {
+  private static let leetWeight = 1e-3
 
-  /// A reading: its letters, and the number of characters of the text that are read so.
-  struct Variant {
+  struct LeetReading {
     var isAlternative: Bool
     var length: Int
   }
 
-  private struct Reading {
-    var hash = TextHash()
-    var pattern: NGramTable.Reading
-
-    @inline(__always)
-    mutating func add(_ scalar: UInt32, _ symbol: UInt8) {
-      hash.add(scalar)
-      pattern.add(symbol)
-    }
-  }
-
-  func probability(_ text: PreparedText) -> Double {
-    let buffers = text.buffers
-    var prefix = Reading(
-      pattern: NGramTable.Reading(tables.pointee.model.passwordPattern, .passwords))
-    // All readings begin alike.
-    var same = 0
-    while same < text.count, buffers.leetBefore[same + 1] == 0 {
-      prefix.add(buffers.scalars[same], buffers.symbols[same])
-      same += 1
-    }
+  func leet(_ text: PreparedText) -> Double {
     var sum = 0.0
-    eachVariant(text) { sum += probability(text, $0, prefix, same) }
+    eachLeetReading(text) { sum += probability(text, $0) }
     return sum
   }
 
@@ -47,7 +25,7 @@ struct LeetVariants {
 
   /// Calls `body` with the distinct readings, at most four.
   @inline(__always)
-  func eachVariant(_ text: PreparedText, _ body: (Variant) -> Void) {
+  func eachLeetReading(_ text: PreparedText, _ body: (LeetReading) -> Void) {
     let buffers = text.buffers
     var head = text.count
     while head > 0, buffers.kinds[head - 1] == SegmentKind.digits { head -= 1 }
@@ -62,39 +40,31 @@ struct LeetVariants {
       if keepsDigits, differs { readings |= 0b1000 }
     }
     for i in UInt8(0)..<4 where readings >> i & 1 == 1 {
-      body(Variant(isAlternative: i & 2 == 2, length: i & 1 == 1 ? head : text.count))
+      body(LeetReading(isAlternative: i & 2 == 2, length: i & 1 == 1 ? head : text.count))
     }
   }
 
-  /// The probability of a reading whose first characters were read already.
   @inline(never)
-  private func probability(
-    _ text: PreparedText, _ variant: Variant, _ prefix: Reading, _ same: Int
-  ) -> Double {
+  private func probability(_ text: PreparedText, _ variant: LeetReading) -> Double {
     let buffers = text.buffers
-    let letters = variant.isAlternative ? buffers.leetAlternative : buffers.leet
-    var reading = prefix
-    for i in same..<text.count {
-      let letter = i < variant.length ? letters[i] : CharacterEntry.noLetter
-      if letter < 26 {
-        let scalar = UInt32(letter) + 0x61
-        reading.add(scalar, tables.pointee.characters[Int(scalar)].symbol)
-      } else {
-        reading.add(buffers.scalars[i], buffers.symbols[i])
-      }
+    var hash = TextHash()
+    var pattern = NGramTable.Reading(tables.pointee.model.passwordPattern, .passwords)
+    for i in 0..<text.count {
+      let scalar = scalar(text, variant, i)
+      hash.add(scalar)
+      pattern.add(scalar < 128 ? tables.pointee.characters[Int(scalar)].symbol : buffers.symbols[i])
     }
-    let pattern = reading.pattern
     let cost = text.isCut ? pattern.cost : pattern.cost &+ pattern.costOfEnd
     let p =
-      Mixture.listWeight * tables.pointee.model.passwords.probability(reading.hash)
+      Mixture.listWeight * tables.pointee.model.passwords.probability(hash)
       + Mixture.patternWeight * tables.pointee.probability(sixteenths: cost)
     let changed = Int(buffers.leetBefore[variant.length])
     // Every further substitution halves it.
-    return Self.weight * p * Double(bitPattern: UInt64(1024 - changed) << 52)
+    return Self.leetWeight * p * Double(bitPattern: UInt64(1024 - changed) << 52)
   }
 
   @inline(__always)
-  func scalar(_ text: PreparedText, _ variant: Variant, _ i: Int) -> UInt32 {
+  func scalar(_ text: PreparedText, _ variant: LeetReading, _ i: Int) -> UInt32 {
     guard i < variant.length else { return text.buffers.scalars[i] }
     let letter = variant.isAlternative ? text.buffers.leetAlternative[i] : text.buffers.leet[i]
     return letter < 26 ? UInt32(letter) + 0x61 : text.buffers.scalars[i]

@@ -1,5 +1,4 @@
-/// Reads a whole password as known parts, one after the other: words, numbers, rows of keys, what
-/// addresses begin and end with, and signs between them.
+/// Reads a whole password as known parts, one after the other.
 ///
 /// An attacker who combines lists needs about the product of the places that the parts have in
 /// theirs. Not a part of the mixture: words that a machine drew are equally likely, and the curve
@@ -9,7 +8,6 @@ struct PhraseFinder {
   let text: PreparedText
   /// The decades that the other explanations need.
   let limit: Float
-  /// Whether letters that are no known word may be one by their spelling.
   let readsSpelled: Bool
 
   /// - Parameter isFolded: Whether the text was folded. Then, and outside ASCII, only known words
@@ -24,17 +22,14 @@ struct PhraseFinder {
 
   enum Part: UInt8 {
     case word
-    /// A word of one of the lists, whose place there is known roughly.
     case listedWord
     /// Letters that are no known word.
     case letters
     /// One character again and again, letters of the alphabet, or keys beside each other.
     case row
-    /// One of the mixture's tokens.
     case token
     /// The beginning or ending of an address, or the ending of a word.
     case piece
-    /// A decoration that stands at both ends.
     case frame
     case signs
 
@@ -68,17 +63,13 @@ struct PhraseFinder {
   private static let anotherWord: Float = 0.3
 
   struct Phrase {
-    /// The decimal logarithm of the guesses.
     var guessesLog10: Double
-    /// Whether it rests on letters that are a word that the model lacks, or none but spelled like
-    /// one, or on symbols at the end that are cheap together: their last character may be what
-    /// makes them so.
+    /// Whether it rests on letters that are not in the model, or on symbols at the end that are
+    /// cheap together: their last character may be what makes them so.
     var isSpelled: Bool
     var isFolded = false
   }
 
-  /// The reading of the text as known parts; nil if it is none or needs no fewer guesses than the
-  /// limit.
   @inline(never)
   var phrase: Phrase? {
     guard limit > Self.leastLimit, text.features.contains(.letters), !text.isCut, !text.isLong
@@ -126,7 +117,6 @@ struct PhraseFinder {
     if frame > 0 { add(text.count - frame..<text.count, 0.1, known: frame, .frame) }
   }
 
-  /// Adds a part that begins where the text is read up to.
   @inline(__always)
   private func add(
     _ range: Range<Int>, _ cost: Float, known: Int, _ part: Part, cell: UInt32 = 0,
@@ -147,13 +137,12 @@ struct PhraseFinder {
     end.pointee.cell = cell
   }
 
-  /// Adds what the mixture has found at a place: words of the user, dates, walks and the like.
-  /// Their probabilities hold the share of such segments among all, but a language's words cost
-  /// their place in its list.
+  /// Adds what the mixture has found at a place. Its probabilities hold the share of such segments
+  /// among all, but a language's words cost their place in its list.
   private func readTokens(_ start: Int) {
     text.buffers.eachToken(from: start) { token in
       let range = start..<Int(token.end)
-      var cost = max(0.3, -Float(binaryLogarithm(max(1e-300, token.odds.free)) * log10Of2) - 2)
+      var cost = max(0.3, -Float(log10(max(1e-300, token.odds.free))) - 2)
       var isSpelled = false
       switch token.reason {
       case .languageWord(let rank): cost = Self.placeLog10(Int(rank)) + 0.3
@@ -209,8 +198,7 @@ struct PhraseFinder {
   private static let joining = 57
   private static let manyWords = 5
 
-  /// The cost of a word: its place in the list where it is most common, as far as the codes of its
-  /// probabilities tell it.
+  /// The cost of a word: about its place in the list where it is most common.
   private static func cost(_ word: WordTrie.Word, _ trie: WordTrie) -> Float {
     let code = Float(word.code)
     // The logarithm of the last place with this code.
@@ -223,13 +211,11 @@ struct PhraseFinder {
   }
 
   private static func placeLog10(_ place: Int) -> Float {
-    Float(binaryLogarithm(Double(place)) * log10Of2)
+    Float(log10(Double(place)))
   }
 
   /// Adds words of the lists that the model lacks, or has at a later place; an apostrophe may stand
-  /// between their letters.
-  ///
-  /// - Parameter lengths: A bit for each length of a word of the model from `start` on.
+  /// between their letters. `lengths` has a bit for each length of a word of the model here.
   private func readListed(_ start: Int, _ run: Range<Int>, beside lengths: UInt32) {
     guard let words = tables.pointee.model.listedWords else { return }
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
@@ -253,10 +239,8 @@ struct PhraseFinder {
   private static let shortestListed = 5
   private static let longestListed = 20
 
-  /// Adds letters that are no known word, from the start of one on or up to its end.
-  ///
-  /// What is spelled as words are is one of some dictionary, which has 10^4 to 10^6 words of a
-  /// length. Few letters at random are spelled so.
+  /// Adds letters that are no known word, from the start of one on or up to its end. What is
+  /// spelled as words are is one of some dictionary, which has 10^4 to 10^6 words of a length.
   private func readUnknown(_ start: Int, _ run: Range<Int>) {
     if run.count <= 2 {
       guard start == run.lowerBound else { return }
@@ -316,7 +300,6 @@ struct PhraseFinder {
   /// at random in both cases nearly all stand between borders, and are often spelled like a word.
   private static let mostOfUsualCase: Float = 1.3
 
-  /// The cost of capitals in a part.
   private func capitals(_ range: Range<Int>) -> Float {
     guard text.hasUpperCase else { return 0 }
     let cases = text.buffers.cases
@@ -384,7 +367,6 @@ struct PhraseFinder {
       isSpelled: isCheap && kind == SegmentKind.symbols && range.upperBound == text.count)
   }
 
-  /// The cost of digits: by their place among common numbers, as a year or a date.
   private func number(_ range: Range<Int>) -> Float {
     let count = range.count
     var cost = Float(count)
@@ -399,11 +381,10 @@ struct PhraseFinder {
       share =
         3 * calendar.probability(digits: text.buffers.scalars + range.lowerBound, count: count)
     }
-    if share > 0 { cost = min(cost, -Float(binaryLogarithm(share) * log10Of2)) }
+    if share > 0 { cost = min(cost, -Float(log10(share))) }
     return max(0.5, cost)
   }
 
-  /// The cost of signs: between words as a separator, else by their place among common signs.
   private func signs(_ range: Range<Int>) -> Float {
     let scalars = text.buffers.scalars
     let first = scalars[range.lowerBound]
@@ -455,7 +436,6 @@ struct PhraseFinder {
     range.lowerBound > 0 && range.upperBound < text.count
   }
 
-  /// Whether a sign often stands between words, in addresses too.
   private static func isUsual(_ scalar: UInt32) -> Bool { isOne(scalar, of: " -./:@\\_") }
 
   /// Whether the same run of digits or signs came before.
@@ -510,20 +490,15 @@ struct PhraseFinder {
 
   /// The width of the same decoration at both ends, as it stands or mirrored: `xX_` and `_Xx`.
   private var frame: Int {
-    let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
-    let n = text.count
-    var (frame, width) = (0, 1)
-    while width <= 4, 2 * width + 3 <= n,
-      kinds[width - 1] == SegmentKind.symbols || scalars[width - 1] == 0x78
-        || scalars[width - 1] == 0x6F
-    {
-      let isMirrored = (0..<width).allSatisfy { scalars[$0] == scalars[n - 1 - $0] }
-      if isMirrored || (0..<width).allSatisfy({ scalars[$0] == scalars[n - width + $0] }) {
-        frame = width
-      }
-      width += 1
+    let (n, kinds, scalars) = (text.count, text.buffers.kinds, text.buffers.scalars)
+    let widths = (1...4).prefix { width in
+      2 * width + 3 <= n
+        && (kinds[width - 1] == SegmentKind.symbols || isOne(scalars[width - 1], of: "xo"))
     }
-    return frame
+    return widths.last { width in
+      (0..<width).allSatisfy { scalars[$0] == scalars[n - 1 - $0] }
+        || (0..<width).allSatisfy { scalars[$0] == scalars[n - width + $0] }
+    } ?? 0
   }
 
   /// Whether the signs are those of an equation.
@@ -538,8 +513,7 @@ struct PhraseFinder {
 
   // MARK: Explaining
 
-  /// Calls `body` with the parts of the cheapest reading, from the last one to the first, and their
-  /// costs.
+  /// Calls `body` with the parts of the cheapest reading, from the last one to the first.
   func eachPart(_ body: (Range<Int>, _ cost: Float, Part, WordTrie.Word) -> Void) {
     read()
     var end = text.count

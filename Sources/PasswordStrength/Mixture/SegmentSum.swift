@@ -2,44 +2,33 @@
 ///
 /// Probabilities are plain doubles: whatever falls below 1e-300 is far below what plain search of
 /// all combinations gives a text of the permitted length, and may vanish.
-extension RunModel {
+extension Mixture {
   /// The most cuts a token inside a run may span, unless it is the whole run.
   private static let lookAhead = 6
 
-  /// The sums over all paths over runs, their parts, and tokens.
-  func segments(_ text: PreparedText, runCount: Int, _ tokens: TokenList) -> Odds {
-    if tokens.count == 0, !text.isCut { return chain(text, runCount: runCount) }
+  func segments(_ text: PreparedText, _ tokens: TokenList) -> Odds {
     let states = text.buffers.states
-    var next: Int? = 0
-    while let place = next {
-      for kind in 0..<4 { states[4 * place + kind] = Odds() }
-      next = tokens.cuts.next(after: place)
-    }
+    states.update(repeating: Odds(), count: 4 * (text.count + 1))
     let firstBorder = text.isCut ? max(1, text.count - TextLimits.borders) : .max
     var beginnings = Odds()
     var (place, run) = (0, 0)
     while place < text.count {
       while Int(text.buffers.runs[run].end) <= place { run += 1 }
       if place >= firstBorder { beginnings += reaching(states + 4 * place) }
-      follow(text, tokens, from: place, text.buffers.runs[run])
+      text.buffers.eachToken(from: place) { [place] token in
+        states[4 * Int(token.end) + Int(token.kindOut)] +=
+          entering(token.kindIn, place, states) * token.odds
+      }
+      let kind = text.buffers.runs[run].kind
+      let entered = entering(kind, place, states)
+      eachPart(text, tokens, from: place, text.buffers.runs[run]) { end, p in
+        states[4 * end + Int(kind)] += entered * p
+      }
       guard let next = tokens.cuts.next(after: place) else { break }
       place = next
     }
     let last = states + 4 * text.count
-    return text.isCut ? beginnings + reaching(last) : entering(SegmentKind.none, last)
-  }
-
-  /// The sums of a text in which nothing special was found: each run is one segment, and there is
-  /// just one path.
-  private func chain(_ text: PreparedText, runCount: Int) -> Odds {
-    var previous = SegmentKind.none
-    var odds = Odds(1, 1)
-    for r in 0..<runCount {
-      let run = text.buffers.runs[r]
-      odds *= tables.pointee.transition(previous, run.kind) * probability(text, run)
-      previous = run.kind
-    }
-    return odds * tables.pointee.transition(previous, SegmentKind.none)
+    return text.isCut ? beginnings + reaching(last) : entering(SegmentKind.none, text.count, states)
   }
 
   private func reaching(_ state: UnsafePointer<Odds>) -> Odds {
@@ -48,27 +37,12 @@ extension RunModel {
 
   /// The odds of reaching a place and going on with a kind.
   @inline(__always)
-  private func entering(_ kind: UInt8, _ state: UnsafePointer<Odds>) -> Odds {
+  private func entering(_ kind: UInt8, _ place: Int, _ states: UnsafePointer<Odds>) -> Odds {
+    if place == 0 { return tables.pointee.transition(SegmentKind.none, kind) }
+    let state = states + 4 * place
     let column = tables.pointee.transitions + Int(kind)
     return state[0] * column[0] + state[1] * column[5] + state[2] * column[10]
       + state[3] * column[15]
-  }
-
-  private func follow(
-    _ text: PreparedText, _ tokens: TokenList, from place: Int, _ run: CharacterRun
-  ) {
-    let states = text.buffers.states
-    func enter(_ kind: UInt8) -> Odds {
-      place == 0
-        ? tables.pointee.transition(SegmentKind.none, kind) : entering(kind, states + 4 * place)
-    }
-    text.buffers.eachToken(from: place) { token in
-      states[4 * Int(token.end) + Int(token.kindOut)] += enter(token.kindIn) * token.odds
-    }
-    let entered = enter(run.kind)
-    eachPart(text, tokens, from: place, run) { end, p in
-      states[4 * end + Int(run.kind)] += entered * p
-    }
   }
 
   /// Calls `body` with the end and probability of each part of a run that starts at a place.
@@ -78,11 +52,11 @@ extension RunModel {
     _ body: (Int, Double) -> Void
   ) {
     let runEnd = Int(run.end)
-    let places = text.buffers.letters
+    let (letters, kinds) = (text.buffers.letters, text.buffers.kinds)
     let isLetters = run.kind == SegmentKind.letters
-    let words = isLetters ? letters.words(places, place..<runEnd) : nil
+    if isLetters { readWords(letters, place..<runEnd) }
     // The pattern of a longer part goes on where that of a shorter one ends.
-    var pattern = letters.pattern
+    var pattern = letterPattern
     var end = place
     var k = 0
     while end < runEnd, let next = tokens.cuts.next(after: end) {
@@ -93,42 +67,16 @@ extension RunModel {
         guard place == Int(run.start) else { return }
         end = runEnd
       }
-      let p: Double
-      if let words {
-        pattern.add(places, last..<end)
-        p = letters.probability(places, place..<end, words, pattern)
-      } else {
-        p = probability(text, run.kind, place..<end)
+      if isLetters { pattern.add(letters, last..<end) }
+      var p =
+        isLetters
+        ? probability(letters, place..<end, pattern) : probability(text, run.kind, place..<end)
+      if place == Int(run.start), end == runEnd {
+        p *= tables.pointee.runFactors.factor(
+          kind: run.kind, before: place == 0 ? SegmentKind.none : kinds[place - 1],
+          after: end == text.count ? SegmentKind.none : kinds[end], length: end - place)
       }
-      body(end, lengthFactor(text, run, place..<end) * p)
+      body(end, p)
     }
-  }
-
-  /// The probability of a whole run.
-  @inline(__always)
-  private func probability(_ text: PreparedText, _ run: CharacterRun) -> Double {
-    let range = Int(run.start)..<Int(run.end)
-    let factor = lengthFactor(text, run, range)
-    guard run.kind == SegmentKind.letters else {
-      return factor * probability(text, run.kind, range)
-    }
-    let places = text.buffers.letters
-    let words = letters.words(places, range)
-    var pattern = letters.pattern
-    pattern.add(places, range)
-    return factor * letters.probability(places, range, words, pattern)
-  }
-
-  /// The factor for a whole run's length between its neighbours; 1 for a part of a run.
-  @inline(__always)
-  private func lengthFactor(
-    _ text: PreparedText, _ run: CharacterRun, _ range: Range<Int>
-  ) -> Double {
-    guard range.lowerBound == Int(run.start), range.upperBound == Int(run.end) else { return 1 }
-    let kinds = text.buffers.kinds
-    let before = range.lowerBound == 0 ? SegmentKind.none : kinds[range.lowerBound - 1]
-    let after = range.upperBound == text.count ? SegmentKind.none : kinds[range.upperBound]
-    return tables.pointee.runFactors.factor(
-      kind: run.kind, before: before, after: after, length: range.count)
   }
 }

@@ -1,34 +1,10 @@
-/// A shape of a whole password that is made of something shorter: padded, drawn out, mirrored, or
-/// written in groups. The rest costs what the mixture says of it.
-///
-/// Rules of crackers do the same: append a character up to a length, repeat each character, reflect
-/// the word. Masks count through numbers whose separators stand where they always do.
+/// A whole password that is made of something shorter: padded, drawn out, mirrored, or written in
+/// groups, as by the rules and masks of crackers. The rest costs what the mixture says of it.
 struct Shape {
   /// With a composition policy in mind leet is more frequent.
   var odds: Odds
-  var kind: Kind
-
-  enum Kind {
-    /// A text with one character repeated after it, before it, or on both sides; or with the same
-    /// pictures on both sides.
-    case padded
-    /// Each character this number of times.
-    case drawnOut(Int)
-    case mirrored
-    /// Equal keys twice, once with shift.
-    case shifted
-    /// Words with the same separator between all of them.
-    case apart
-    /// Two texts by turns, a character of each.
-    case interleaved
-    /// Some rows of keys or of characters by turns, a character of each.
-    case rows(Int)
-    /// Numbers that grow or shrink by the same amount.
-    case counting(isAscending: Bool)
-    /// A text with one or two of its letters several times instead of once or twice.
-    case stretched
-    case identifier(IdentifierFormat)
-  }
+  /// The name of the text as a whole; nil if its segments describe it better.
+  var kind: Segment.Kind?
 }
 
 /// The fewest characters of padding but for pictures, of which one is enough. Shorter ones count
@@ -40,42 +16,47 @@ private let twoSided = 0.02
 
 // Not a type of its own, which would hold a copy of the mixture.
 extension Mixture {
-  /// The most probable shape of a text; nil if it has none.
-  ///
-  /// - Complexity: O(n)
   func shape(_ text: PreparedText) -> Shape? {
     let n = text.count
     guard n >= 5, !text.isLong, !text.isCut else { return nil }
     var best: Shape?
-    func add(_ probability: Double, _ kind: Shape.Kind, leet: Double = 0) {
+    func add(_ probability: Double, _ kind: Segment.Kind?, leet: Double = 0) {
       guard probability + leet > best?.odds.free ?? 0 else { return }
-      best = Shape(odds: probability + Odds(1, LeetFinder.shareUnderPolicy) * leet, kind: kind)
+      best = Shape(odds: probability + Odds(1, Mixture.leetUnderPolicy) * leet, kind: kind)
     }
     let scalars = text.buffers.scalars
     if scalars[0] == scalars[1] || scalars[n - 1] == scalars[n - 2] || isPicture(text, 0)
       || isPicture(text, n - 1)
     {
       let (plain, leet) = padded(text)
-      add(plain, .padded, leet: leet)
+      add(plain, nil, leet: leet)
     }
-    if text.features.contains(.others) { add(framed(text), .padded) }
-    if let (times, probability) = drawnOut(text) { add(probability, .drawnOut(times)) }
+    if text.features.contains(.others) { add(framed(text), nil) }
+    if let (times, probability) = drawnOut(text) {
+      // The keys are the same, and perhaps not the characters.
+      add(
+        probability,
+        scalars[0] == scalars[1]
+          ? .repeatedBlock(length: 1, count: times) : .keyboardWalk(.qwerty))
+    }
     if n >= 6, text.buffers.kinds[0] != text.buffers.kinds[1] {
       add(interleaved(text), .interleaved)
     }
     if n >= 7 {
-      if n >= 8, let (turns, probability) = rows(text) { add(probability, .rows(turns)) }
-      if text.hasSteps { add(stretched(text), .stretched) }
+      if n >= 8, let (turns, probability) = rows(text) {
+        add(probability, turns == 1 ? .keyboardWalk(.qwerty) : .interleaved)
+      }
+      if text.repeatedCount >= 2 { add(stretched(text), nil) }
       if text.features.isSubset(of: .ofDigits), let (probability, isAscending) = counting(text) {
-        add(probability, .counting(isAscending: isAscending))
+        add(probability, .sequence(isAscending: isAscending))
       }
     }
     if n >= 6, n % 2 == 0 {
-      if scalars[n / 2] == scalars[n / 2 - 1] { add(mirrored(text), .mirrored) }
-      if text.mayBeShifted { add(shifted(text), .shifted) }
+      if scalars[n / 2] == scalars[n / 2 - 1] { add(mirrored(text), .palindrome) }
+      if text.mayBeShifted { add(shifted(text), .keyboardWalk(.qwerty)) }
     }
     if text.features.contains([.letters, .symbols]), text.features.isDisjoint(with: .others) {
-      add(apart(text), .apart)
+      add(apart(text), nil)
     }
     if !text.features.isDisjoint(with: [.digits, .separators]),
       let (probability, format) = identifier(text)
@@ -87,7 +68,6 @@ extension Mixture {
 
   // MARK: Padding
 
-  /// The probability of a padded text with its core as it stands, and with its core in leet.
   private func padded(_ text: PreparedText) -> (plain: Double, leet: Double) {
     let n = text.count
     let scalars = text.buffers.scalars
@@ -116,7 +96,7 @@ extension Mixture {
     let block = self.block(of: text, core)
     let plain = probability(ofBlock: block)
     guard block.features.contains([.leet, .letters]) else { return (padding * plain, 0) }
-    return (padding * plain, padding * LeetVariants(tables: tables).probability(block))
+    return (padding * plain, padding * leet(block))
   }
 
   /// Whether a character is one of a thousand or more.
@@ -142,7 +122,6 @@ extension Mixture {
     return twoSided * framed.pictures * probability(ofBlock: text, framed.width..<n - framed.width)
   }
 
-  /// The attacker does not know the wanted length.
   private func length(_ count: Int) -> Double {
     max(0.25 * power(0.75, max(0, count - shortestPadding)), 0.04)
   }
@@ -246,11 +225,8 @@ extension Mixture {
       * probability(ofBlock: block(of: text, 1..<n, step: 2))
   }
 
-  /// The probability of rows by turns, such as `awsedrft` and `1qQ2wW3eE4rR`: up to four of three
-  /// characters or more, each with a step that stays, from key to key or in the order of the
-  /// characters.
-  ///
-  /// - Complexity: O(n)
+  /// Rows by turns, such as `awsedrft` and `1qQ2wW3eE4rR`: up to four of three characters or more,
+  /// each with a step that stays, from key to key or in the order of the characters.
   private func rows(_ text: PreparedText) -> (turns: Int, probability: Double)? {
     let (n, scalars) = (text.count, text.buffers.scalars)
     let places = tables.pointee.keyboards.places(of: 0)
@@ -275,10 +251,7 @@ extension Mixture {
 
   // MARK: Numbers
 
-  /// The probability of numbers that grow or shrink by the same amount, such as `9596979899100`, or
-  /// of a known series.
-  ///
-  /// - Complexity: O(n) for each of fifteen beginnings.
+  /// Numbers that grow or shrink by the same amount, such as `9596979899100`, or a known series.
   private func counting(_ text: PreparedText) -> (probability: Double, isAscending: Bool)? {
     let n = text.count
     let digits = text.buffers.scalars
@@ -329,11 +302,12 @@ extension Mixture {
       while end < n, scalars[end] == scalars[place] { end += 1 }
       return (place - start, end - start)
     }
-    var (runs, longest, i) = (0, 0, 0)
-    while i < n {
-      let length = run(i).length
-      if length >= 3 { (runs, longest) = (runs + 1, max(longest, length)) }
-      i += length
+    var (runs, longest, start) = (0, 0, 0)
+    for i in 1...n where i == n || scalars[i] != scalars[start] {
+      if i - start >= 3, kinds[start] == SegmentKind.letters {
+        (runs, longest) = (runs + 1, max(longest, i - start))
+      }
+      start = i
     }
     guard 1...2 ~= runs, longest < n else { return 0 }
     // The letters that are drawn out may be one in the text, or two.
@@ -352,7 +326,7 @@ extension Mixture {
 
   private func mirrored(_ text: PreparedText) -> Double {
     let n = text.count
-    guard WholeTextPatterns.isPalindrome(text.buffers.scalars, n) else { return 0 }
+    guard text.isPalindrome else { return 0 }
     return 0.01 * (probability(ofBlock: text, 0..<n / 2) + probability(ofBlock: text, n / 2..<n))
   }
 

@@ -1,15 +1,10 @@
-/// Patterns of a whole password: one character, a row or its part, a repetition, a palindrome, a
-/// date.
-struct WholeTextPatterns {
-  let tables: UnsafePointer<EstimatorTables>
-  let calendar: Calendar
-
-  func probability(_ text: PreparedText) -> Double {
+extension Mixture {
+  func whole(_ text: PreparedText) -> Double {
     let n = text.count
     // Beyond 80 characters only one character repeated would count, and segments give that more.
     guard n >= 3, !text.isLong else { return 0 }
     let scalars = text.buffers.scalars
-    let step = text.hasSteps ? Self.constantStep(text, 0..<n) : 2
+    let step = text.constantStep(0..<n)
     var p = 0.0
     if step == 0 {
       p += 0.0625 * SegmentKind.choice(text.buffers.kinds[0])
@@ -19,10 +14,10 @@ struct WholeTextPatterns {
     }
     p += keyboardRow(scalars, n)
     if n >= 6, n <= 80 {
-      if text.repeatedCount >= n / 2, let period = Self.period(text) {
+      if text.repeatedCount >= n / 2, let period = text.period {
         p += 0.006 * text.choices(0..<period)
       }
-      if scalars[0] == scalars[n - 1], step != 0, Self.isPalindrome(scalars, n) {
+      if scalars[0] == scalars[n - 1], step != 0, text.isPalindrome {
         p += 0.03 * text.choices(0..<(n + 1) / 2)
       }
       if n == 6 || n == 8, text.features.isSubset(of: .ofDigits) {
@@ -30,17 +25,6 @@ struct WholeTextPatterns {
       }
     }
     return p
-  }
-
-  /// The difference between all neighbours: 0, 1 or -1; 2 if it is not the same for all, or another
-  /// one.
-  static func constantStep(_ text: PreparedText, _ range: Range<Int>) -> Int {
-    let scalars = text.buffers.scalars
-    let start = range.lowerBound
-    let step = Int(scalars[start + 1]) - Int(scalars[start])
-    guard step >= -1, step <= 1 else { return 2 }
-    for i in range.dropFirst(2) where Int(scalars[i]) - Int(scalars[i - 1]) != step { return 2 }
-    return step
   }
 
   /// The probability of a part of a row of letters of a QWERTY keyboard, or of its digits with
@@ -64,19 +48,31 @@ struct WholeTextPatterns {
     }
     return 0.004 / (first.row <= 1 ? 10 : first.row == 2 ? 9 : 7)
   }
+}
+
+extension PreparedText {
+  /// The difference between all neighbours: 0, 1 or -1; 2 for any other.
+  func constantStep(_ range: Range<Int>) -> Int {
+    let scalars = buffers.scalars
+    let start = range.lowerBound
+    let step = Int(scalars[start + 1]) - Int(scalars[start])
+    guard step >= -1, step <= 1 else { return 2 }
+    for i in range.dropFirst(2) where Int(scalars[i]) - Int(scalars[i - 1]) != step { return 2 }
+    return step
+  }
 
   /// The length of the smallest block, of two characters or more, of which a text is a repetition;
   /// nil if it is none.
-  static func period(_ text: PreparedText) -> Int? {
-    let n = text.count
-    let scalars = text.buffers.scalars
-    guard n >= 4 else { return nil }
-    return (2...n / 2).first { period in
-      n % period == 0 && (0..<n - period).allSatisfy { scalars[$0] == scalars[$0 + period] }
-    }
+  var period: Int? {
+    count < 4
+      ? nil
+      : (2...count / 2).first { period in
+        count % period == 0
+          && (0..<count - period).allSatisfy { buffers.scalars[$0] == buffers.scalars[$0 + period] }
+      }
   }
 
-  static func isPalindrome(_ scalars: UnsafeMutablePointer<UInt32>, _ n: Int) -> Bool {
-    (0..<n / 2).allSatisfy { scalars[$0] == scalars[n - 1 - $0] }
+  var isPalindrome: Bool {
+    (0..<count / 2).allSatisfy { buffers.scalars[$0] == buffers.scalars[count - 1 - $0] }
   }
 }

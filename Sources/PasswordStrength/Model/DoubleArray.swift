@@ -1,9 +1,11 @@
-/// Packs a trie into the cells that `WordTrie` reads.
+/// Packs words in the order of the alphabet into the cells that `WordTrie` reads.
 ///
-/// Nodes are placed children first, and each search for a place goes on near where the last one
-/// ended. So the cells can be laid out in one pass over the sorted words: web pages get the words
-/// and do so at their start (`Integrations/web/runtime/unpack.c`).
+/// Nodes are placed children first, each near where the last search for a place ended. So web pages
+/// can lay out the cells in one pass over their words (`Integrations/web/runtime/unpack.c`).
 package struct DoubleArray {
+  /// A word, and the upper 26 bits of its cell: code and index.
+  package typealias Word = (letters: [UInt8], payload: UInt32)
+
   package private(set) var cells: [UInt32]
   private var occupied: [UInt64]
   private var usedBases: [UInt64]
@@ -13,36 +15,35 @@ package struct DoubleArray {
   /// The distance before the front within which a node with several children may be placed.
   private static let lookBack = 64
 
-  /// `payload` gives the upper 26 bits of a final cell: code and index of the word.
-  package init(_ trie: LetterTrie, payload: (Int) -> UInt32) {
+  package init(_ words: [Word]) {
     let capacity = 1 << 19
     cells = [UInt32](repeating: 31, count: capacity)
     occupied = [UInt64](repeating: 0, count: capacity / 64 + 1)
     usedBases = occupied
     occupied[0] = 1
-    cells[0] = UInt32(place(trie, node: 0, payload)) << 7
+    cells[0] = UInt32(place(words[...], 0)) << 7
     let last = cells.lastIndex { $0 != 31 } ?? 0
     // A step may look 26 cells beyond the last base.
     cells.removeLast(cells.count - last - 1 - 27)
   }
 
-  /// Places the nodes below a node, in the order of the letters, and then their children. Returns
-  /// the base.
-  private mutating func place(_ trie: LetterTrie, node: Int, _ payload: (Int) -> UInt32) -> Int {
+  /// Places what follows the letters that some words begin with, in the order of the letters, and
+  /// then their children. Returns the base.
+  private mutating func place(_ words: ArraySlice<Word>, _ depth: Int) -> Int {
     var children: [(letter: Int, cell: UInt32)] = []
-    for letter in 0..<26 where trie.children[node * 26 + letter] >= 0 {
-      let child = Int(trie.children[node * 26 + letter])
-      let isLeaf = trie.children[child * 26..<child * 26 + 26].allSatisfy { $0 < 0 }
-      if isLeaf {
-        children.append((letter, UInt32(letter) | 32 | payload(Int(trie.values[child])) << 6))
-      } else {
-        let ends: UInt32 = trie.values[child] >= 0 ? 64 : 0
-        let base = place(trie, node: child, payload)
-        children.append((letter, UInt32(letter) | ends | UInt32(base) << 7))
-      }
+    var rest = words.drop { $0.letters.count == depth }
+    while let word = rest.first {
+      let letter = word.letters[depth]
+      let group = rest.prefix { $0.letters[depth] == letter }
+      rest = rest[group.endIndex...]
+      let isWord = word.letters.count == depth + 1
+      let ending: UInt32 =
+        isWord && group.count == 1
+        ? 32 | word.payload << 6 : UInt32(place(group, depth + 1)) << 7 | (isWord ? 64 : 0)
+      children.append((Int(letter), UInt32(letter) | ending))
     }
-    if node != 0, trie.values[node] >= 0 {
-      children.append((26, 26 | 32 | payload(Int(trie.values[node])) << 6))
+    if let word = words.first, word.letters.count == depth {
+      children.append((26, 26 | 32 | word.payload << 6))
     }
     let base = fit(children.reduce(0) { $0 | 1 << UInt64($1.letter) })
     usedBases[base / 64] |= 1 << UInt64(base % 64)

@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// Owns the tables of an estimator. They are made when a password is first estimated, since many
-/// are only judged.
+/// Owns the tables of an estimator, which are made when a password is first estimated.
 ///
 /// They are used through a pointer: counting references to them for each password would cost time,
 /// and make threads wait for each other.
@@ -67,11 +66,25 @@ struct EstimatorTables {
   }
 
   nonisolated(unsafe) private static let ofASCII = table(128) { character in
-    let scalar = UInt32(character)
-    let isUpper = 0x41...0x5A ~= scalar
-    let lower = isUpper ? scalar | 0x20 : scalar
-    var entry = entry(lower, symbol: StrengthModel.embedded.characterSymbols[Int(lower)])
-    if isUpper { entry.letterCase = CharacterEntry.upperCase }
+    let isUpper = 0x41...0x5A ~= character
+    let scalar = UInt32(isUpper ? character | 0x20 : character)
+    let kind = SegmentKind.of(scalar)
+    var entry = CharacterEntry(
+      kind: kind, symbol: StrengthModel.embedded.characterSymbols[Int(scalar)],
+      place: place(of: scalar))
+    var features = TextFeatures(rawValue: 1 << kind)
+    if kind == SegmentKind.letters {
+      entry.letter = UInt8(scalar - 0x61)
+      entry.letterCase = isUpper ? CharacterEntry.upperCase : 1
+      (entry.leet, entry.leetAlternative) = (entry.letter, entry.letter)
+    }
+    if let (letter, alternative) = CharacterEntry.leetLetter(scalar) {
+      (entry.leet, entry.leetAlternative) = (letter, alternative)
+      features.insert(.leet)
+      if letter != alternative { features.insert(.leetAlternative) }
+    }
+    if isOfDates(scalar) { features.insert(.separators) }
+    entry.features = features.rawValue
     return entry
   }
   nonisolated(unsafe) private static let powers = table(16) { exp2(-Double($0) / 16) }
@@ -108,25 +121,6 @@ struct EstimatorTables {
     case 0x30...0x39: UInt8(scalar - 0x30 + 26)
     default: UInt8(scalar % 28 + 36)
     }
-  }
-
-  private static func entry(_ scalar: UInt32, symbol: UInt8) -> CharacterEntry {
-    let kind = SegmentKind.of(scalar)
-    var entry = CharacterEntry(kind: kind, symbol: symbol, place: place(of: scalar))
-    var features = TextFeatures(rawValue: 1 << kind)
-    if kind == SegmentKind.letters {
-      entry.letter = UInt8(scalar - 0x61)
-      entry.letterCase = 1
-      (entry.leet, entry.leetAlternative) = (entry.letter, entry.letter)
-    }
-    if let (letter, alternative) = CharacterEntry.leetLetter(scalar) {
-      (entry.leet, entry.leetAlternative) = (letter, alternative)
-      features.insert(.leet)
-      if letter != alternative { features.insert(.leetAlternative) }
-    }
-    if isOfDates(scalar) { features.insert(.separators) }
-    entry.features = features.rawValue
-    return entry
   }
 
   /// Whether a character stands between the numbers of dates.

@@ -1,9 +1,7 @@
-/// The shape of a binary fuse table with three cells a key (Graf and Lemire, "Binary Fuse Filters",
-/// 2022).
+/// A binary fuse table with three cells a key (Graf and Lemire, "Binary Fuse Filters", 2022).
 ///
-/// The table is cut into segments. The three cells of a key lie in three neighbouring segments, and
-/// their exclusive or is the key's value beside its fingerprint. It takes 1.13 cells a key and has
-/// no other structure: neither texts nor pointers.
+/// The three cells of a key lie in three neighbouring segments, and their exclusive or is the key's
+/// value beside its fingerprint. It takes 1.13 cells a key.
 package struct FuseShape: Sendable {
   /// The number of cells of a segment, a power of two.
   package let segmentLength: UInt32

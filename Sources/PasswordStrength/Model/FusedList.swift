@@ -1,15 +1,9 @@
 internal import CEmbedded
 
 /// A list of which only fingerprints of 13 bits are kept, each beside one of eight values: a file
-/// beside the model, which a web page may go without.
-///
-/// A text that is not in the list is taken for an entry once in ``falseAnswers`` look-ups.
-///
-/// Safe to share between threads because the bytes are constant and live as long as the program.
+/// beside the model, which a web page may go without. Its bytes are constant.
 package struct FusedList: @unchecked Sendable {
-  /// The number of entries.
   package let count: Int
-  /// The checksum of the file; see ``ModelFile``.
   package let checksum: UInt64
   private let shape: FuseShape
   private let cells: UnsafePointer<UInt16>
@@ -30,8 +24,7 @@ package struct FusedList: @unchecked Sendable {
   package static let leakedPasswords = FusedList(
     embedded_leaked_passwords(), embedded_leaked_passwords_size())
   /// The words of all languages that the model lacks, without diacritics, with the decimal
-  /// logarithms of their places in the list where they are most common; nil where the file is left
-  /// out.
+  /// logarithms of their places where they are most common; nil where the file is left out.
   package static let words = FusedList(embedded_word_places(), embedded_word_places_size())
 
   private init?(_ start: UnsafePointer<UInt8>?, _ size: Int) {
@@ -66,8 +59,6 @@ package struct FusedList: @unchecked Sendable {
   }
 
   /// Whether a text in lower case, in UTF-8, is in the list, or is taken for an entry.
-  ///
-  /// - Complexity: O(n)
   package func contains(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // All entries are in ASCII.
     text.allSatisfy { $0 < 0x80 } && value(TextHash(text.lazy.map { UInt32($0) })) != nil

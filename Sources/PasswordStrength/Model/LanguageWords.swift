@@ -1,18 +1,12 @@
 internal import CEmbedded
 
-/// The most frequent words of single languages, for estimators that are told which languages people
-/// choose words in: a file beside the model, which web pages go without.
-///
-/// The model knows the more frequent of these words without their language.
-///
-/// Safe to share between threads because the bytes are constant and live as long as the program.
+/// The most frequent words of single languages, for estimators that are told which ones people
+/// choose words in: a file beside the model, which web pages go without. Its bytes are constant.
 package struct LanguageWords: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
 
-  /// The checksum of the file; see ``ModelFile``.
   var checksum: UInt64 { bytes.checksum }
 
-  /// The file that is part of the program; nil where it is left out.
   package static let embedded = embedded_language_words().map {
     LanguageWords(UnsafeRawBufferPointer(start: $0, count: embedded_language_words_size()))
   }
@@ -22,10 +16,8 @@ package struct LanguageWords: @unchecked Sendable {
     self.bytes = bytes
   }
 
-  /// The words of a language, laid out as the cells of a ``WordTrie``. The index of a word is the
-  /// number of words that are at least as probable, less one.
-  ///
-  /// - Complexity: O(*n*) for a list of *n* letters: some milliseconds.
+  /// The words of a language, laid out as the cells of a ``WordTrie``, in some milliseconds. The
+  /// index of a word is the number of words that are at least as probable, less one.
   func cells(_ language: WordLanguage) -> [UInt32] {
     let number = WordLanguage.allCases.firstIndex(of: language) ?? 0
     let entry = ModelFile.headerSize + number * 8
@@ -33,24 +25,19 @@ package struct LanguageWords: @unchecked Sendable {
     return Self.cells(bytes[Int(start)...], count: Int(count))
   }
 
-  /// The cells of some words that are coded as ``SortedWords``.
   package static func cells(_ bytes: Slice<UnsafeRawBufferPointer>, count: Int) -> [UInt32] {
     var list = SortedWords()
     var reader = BitReader(bytes)
-    var trie = LetterTrie()
+    let words = (0..<count).map { _ in list.code(([], 0), &reader) }
     var ranks = [UInt32](repeating: 0, count: 256)
-    for _ in 0..<count {
-      let word = list.code(([], 0), &reader)
-      trie.insert(word.letters, value: Int(word.code))
-      ranks[Int(word.code)] += 1
-    }
+    for word in words { ranks[Int(word.code)] += 1 }
     // A greater code is a smaller probability.
     for code in 1..<256 { ranks[code] += ranks[code - 1] }
-    return DoubleArray(trie) { UInt32($0) | (ranks[$0] - 1) << 8 }.cells
+    return DoubleArray(words.map { ($0.letters, UInt32($0.code) | (ranks[Int($0.code)] - 1) << 8) })
+      .cells
   }
 }
 
-/// The words of one of the languages that an estimator was told.
 struct LanguageList {
   let words: WordTrie
   /// The share of letter runs that are taken to be words of the language.

@@ -20,19 +20,24 @@ package func binaryLogarithm(_ x: Double) -> Double {
   return exponent + t * series * 2.885_390_081_777_926_8
 }
 
-/// 2^x for -1 ≤ x ≤ 0, by the series of e^(x ln 2).
+/// 2^x, by the series of e^(x ln 2) between whole exponents.
 func exp2(_ x: Double) -> Double {
-  let y = x * 0.693_147_180_559_945_3
+  let whole = x.rounded(.up)
+  let y = (x - whole) * 0.693_147_180_559_945_3
   var term = 1.0
   var sum = 1.0
   for i in 1...20 {
     term *= y / Double(i)
     sum += term
   }
-  return sum
+  return Double(sign: .plus, exponent: Int(whole), significand: sum)
 }
 
 package let log10Of2 = 0.301_029_995_663_981_2
+
+/// The decimal logarithm of a positive normal number.
+@inline(__always)
+func log10(_ x: Double) -> Double { binaryLogarithm(x) * log10Of2 }
 
 func power(_ base: Double, _ exponent: Int) -> Double {
   var result = 1.0

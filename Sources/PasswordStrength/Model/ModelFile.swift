@@ -22,10 +22,8 @@ package struct ModelFile: Sendable {
   package static let languageWords = ModelFile(magic: 0x0073_676E_616C_7770, version: 2)
 
   package static let headerSize = 24
-  /// The alignment of every section of the model, in bytes.
   package static let alignment = 64
 
-  /// The 64-bit FNV-1a checksum.
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -39,16 +37,14 @@ extension UnsafeRawBufferPointer {
     T(littleEndian: load(fromByteOffset: offset, as: T.self))
   }
 
-  /// Ends the program if this is another kind of file: the files are compiled in, so that is a
-  /// mistake of the build. The checksum of 2 MB is left to the tests, since a program that checks
-  /// one password should not read all of it.
+  /// Ends the program if this is another kind of file, by a mistake of the build. The checksum is
+  /// left to the tests: a program that checks one password should not read all 2 MB.
   func requireHeader(_ file: ModelFile) {
     precondition(
       count > ModelFile.headerSize && number(at: 0) == file.magic && number(at: 8) == file.version,
       "an embedded file was not written by this version of train-model")
   }
 
-  /// The checksum in a file's header.
   var checksum: UInt64 { number(at: 16) }
 }
 

@@ -4,49 +4,50 @@ internal import UnicodeText
 struct MonthNames {
   struct Name {
     var isMonth: Bool
-    /// The share of this name among all names.
     var share: Double
   }
 
-  let slots: UnsafeMutablePointer<(fingerprint: UInt32, name: Name)>
-  static let capacity = 512
-  nonisolated(unsafe) static let all = MonthNames()
+  /// In the order of their hashes.
+  private let names: [(hash: UInt64, name: Name)]
+  static let all = MonthNames()
 
-  private static let english = """
-    january february march april may june july august september october november december
-    """
-  private static let abbreviations = "jan feb mar apr jun jul aug sep sept oct nov dec"
-  /// The names in Spanish, Portuguese, French, German, Italian, Dutch and Polish.
-  private static let others = """
-    enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-    janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro janvier fevrier
-    mars avril mai juin juillet aout septembre octobre novembre decembre januar februar marz maerz
-    juni juli oktober dezember gennaio febbraio aprile maggio giugno luglio settembre ottobre
-    dicembre januari februari maart mei augustus styczen luty marzec kwiecien maj czerwiec lipiec
-    sierpien wrzesien pazdziernik listopad grudzien
-    """
-  private static let englishSeasons = "spring summer autumn winter"
-  private static let otherSeasons = """
-    primavera verano otono invierno verao outono inverno printemps ete automne hiver fruhling
-    fruehling sommer herbst estate autunno lente zomer herfst wiosna lato jesien zima
-    """
+  private static let lists: [(names: String, isMonth: Bool, share: Double)] = [
+    (
+      """
+      january february march april may june july august september october november december
+      """, true, 0.4 / 12
+    ),
+    ("jan feb mar apr jun jul aug sep sept oct nov dec", true, 0.1 / 12),
+    // Spanish, Portuguese, French, German, Italian, Dutch and Polish.
+    (
+      """
+      enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+      janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro janvier fevrier
+      mars avril mai juin juillet aout septembre octobre novembre decembre januar februar marz maerz
+      juni juli oktober dezember gennaio febbraio aprile maggio giugno luglio settembre ottobre
+      dicembre januari februari maart mei augustus styczen luty marzec kwiecien maj czerwiec lipiec
+      sierpien wrzesien pazdziernik listopad grudzien
+      """, true, 0.15 / 70
+    ),
+    ("spring summer autumn winter", false, 0.3 / 4),
+    (
+      """
+      primavera verano otono invierno verao outono inverno printemps ete automne hiver fruhling
+      fruehling sommer herbst estate autunno lente zomer herfst wiosna lato jesien zima
+      """, false, 0.05 / 24
+    ),
+  ]
 
   private init() {
-    slots = .allocate(capacity: Self.capacity)
-    slots.initialize(repeating: (0, Name(isMonth: false, share: 0)), count: Self.capacity)
-    func add(_ names: String, isMonth: Bool, share: Double) {
-      for name in names.words {
-        let hash = TextHash(name.utf8.lazy.map { UInt32($0) })
-        let (slot, fingerprint) = hash.place(in: Self.capacity)
-        var i = slot
-        while slots[i].fingerprint != 0 { i = (i + 1) % Self.capacity }
-        slots[i] = (fingerprint, Name(isMonth: isMonth, share: share))
+    names = Self.lists.flatMap { names, isMonth, share in
+      names.words.map {
+        (TextHash($0.utf8.lazy.map { UInt32($0) }).bits, Name(isMonth: isMonth, share: share))
       }
-    }
-    add(Self.english, isMonth: true, share: 0.4 / 12)
-    add(Self.abbreviations, isMonth: true, share: 0.1 / 12)
-    add(Self.others, isMonth: true, share: 0.15 / 70)
-    add(Self.englishSeasons, isMonth: false, share: 0.3 / 4)
-    add(Self.otherSeasons, isMonth: false, share: 0.05 / 24)
+    }.sorted { $0.hash < $1.hash }
+  }
+
+  func name(_ hash: TextHash) -> Name? {
+    let place = names.indices.insertionIndex { names[$0].hash < hash.bits }
+    return place < names.count && names[place].hash == hash.bits ? names[place].name : nil
   }
 }

@@ -1,4 +1,3 @@
-/// The size of an n-gram model: how contexts are packed and which symbols follow.
 package struct NGramShape: Sendable {
   /// The number of symbols of a context: 2 or 3.
   package let order: Int
@@ -27,8 +26,8 @@ package struct NGramShape: Sendable {
 /// A pruned back-off n-gram model as dense rows, to find the cost of a symbol with one load.
 ///
 /// `rows` maps a packed context to the row of its longest stored suffix. A cell is the cost in 1/16
-/// bit, back-off included; 255 means more than fits, and then the row's back-off and the row of the
-/// next shorter context count. Row 0 is the empty context, whose costs are the 16-bit `base`.
+/// bit, back-off included; at 255 the row's back-off and the next shorter context count. Row 0 is
+/// the empty context, whose costs are the 16-bit `base`.
 struct NGramTable {
   let rows: UnsafePointer<UInt16>
   let cells: UnsafePointer<UInt8>
@@ -59,7 +58,6 @@ struct NGramTable {
       for i in range { add(symbols[i]) }
     }
 
-    /// The cost of the end, which is the last symbol.
     @inline(__always)
     var costOfEnd: Int { table.cost(context, shape.end, shape.stride) }
   }

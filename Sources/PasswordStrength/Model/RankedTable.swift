@@ -1,4 +1,5 @@
 internal import CEmbedded
+internal import UnicodeText
 
 /// A ranked list as a hash table of 32-bit fingerprints.
 ///
@@ -32,23 +33,10 @@ struct RankedTable {
     embedded_prefetch(ranks + slot)
   }
 
-  /// The probability of a text; 0 for one that is not in the list.
   @inline(__always)
   func probability(_ hash: TextHash) -> Double {
-    rank(hash).map { probability(rank: $0) } ?? 0
-  }
-
-  @inline(__always)
-  func probability(rank: Int) -> Double {
-    // The smallest code with codeEnds[code] >= rank; eight steps over 512 bytes instead of a byte
-    // an entry.
-    var code = -1
-    var step = 128
-    while step > 0 {
-      if Int(codeEnds[code + step]) < rank { code += step }
-      step >>= 1
-    }
-    return probabilities[code + 1]
+    guard let rank = rank(hash) else { return 0 }
+    return probabilities[(0..<255).insertionIndex { Int(codeEnds[$0]) < rank }]
   }
 }
 

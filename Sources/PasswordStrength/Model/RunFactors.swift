@@ -11,7 +11,9 @@ package struct RunFactors {
   package static let range = 0.02...20.0
 
   private let codes = StrengthModel.embedded.runFactors
-  private let values = EstimatorTables.table(256, value)
+  private let values = EstimatorTables.table(256) {
+    exp2(Double($0 - codeOfOne) / Double(steps))
+  }
 
   nonisolated(unsafe) static let ofModel = RunFactors()
 
@@ -28,12 +30,4 @@ package struct RunFactors {
   /// The steps of a code for a factor of two.
   package static let steps = 16
   package static let codeOfOne = 128
-
-  private static func value(_ code: Int) -> Double {
-    // 2^x is written out for -1...0 only.
-    let sixteenths = code - codeOfOne
-    let whole = (sixteenths + steps * 16 - 1) / steps - 15
-    return exp2(Double(sixteenths - whole * steps) / Double(steps))
-      * Double(sign: .plus, exponent: whole, significand: 1)
-  }
 }

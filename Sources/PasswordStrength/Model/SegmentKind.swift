@@ -9,7 +9,6 @@ package enum SegmentKind {
   /// The kind before the start of a text and after its end.
   package static let none: UInt8 = 4
 
-  /// The kind of a lower-case character.
   package static func of(_ scalar: UInt32) -> UInt8 {
     switch scalar {
     case 0x61...0x7A: letters
@@ -35,9 +34,7 @@ struct CharacterEntry: BitwiseCopyable {
   /// The letter that the character stands for in either reading of leet; itself for a letter.
   var leet = CharacterEntry.noLetter
   var leetAlternative = CharacterEntry.noLetter
-  /// The symbol of the character in the n-gram model of passwords.
   var symbol: UInt8 = 0
-  /// The features that are gathered over the password; see `TextFeatures`.
   var features: UInt8 = 0
   /// The place of the character in the set of characters of a text; see `PreparedText`.
   var place: UInt8 = 0

@@ -24,18 +24,15 @@ extension SiteWord {
   package static let most = 100_000
 
   /// Reads a list of words, a line each. All lines may have a count: `word<TAB>count`.
-  ///
-  /// - Parameter lines: UTF-8, separated by line feeds. Empty lines are passed over.
-  /// - Throws: If there are more than ``most``, some lines have a count and others do not, or a
-  ///   count is none or stands beside a space or comma.
   package static func list(_ lines: some BidirectionalCollection<UInt8>) throws(SiteWordError)
     -> [SiteWord]
   {
-    var rows: [Row] = []
+    var rows: [(number: Int, line: [UInt8], tab: Int?)] = []
     for (i, line) in lines.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     where !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
       guard rows.count < most else { throw .tooMany(line: i + 1) }
-      rows.append(Row(number: i + 1, line: Array(line.last == 0x0D ? line.dropLast() : line)))
+      let text = Array(line.last == 0x0D ? line.dropLast() : line)
+      rows.append((i + 1, text, text.lastIndex(of: 0x09)))
     }
     if let counted = rows.first(where: { $0.tab != nil }) {
       return try rows.map { (row) throws(SiteWordError) in
@@ -46,30 +43,17 @@ extension SiteWord {
         return SiteWord(String(decoding: row.line[..<tab], as: UTF8.self), weight: weight)
       }
     }
-    if let row = rows.first(where: { $0.hasNumberFirst }) {
-      throw .countBesideSpace(line: row.number)
+    for row in rows {
+      let parts = row.line.split(separator: 0x20)
+      if parts.count > 1, isNumber(parts[0]) { throw .countBesideSpace(line: row.number) }
     }
-    // A few such lines are phrases.
-    if rows.count > 1, rows.allSatisfy({ $0.hasNumberLast }) {
-      throw .countBesideSpace(line: rows[0].number)
+    // One word and a number in each line; a few such lines are phrases.
+    let areCounted = rows.allSatisfy {
+      let parts = $0.line.split { $0 == 0x20 || $0 == 0x2C || $0 == 0x3B }
+      return parts.count == 2 && isNumber(parts[1])
     }
+    if rows.count > 1, areCounted { throw .countBesideSpace(line: rows[0].number) }
     return rows.map { SiteWord(String(decoding: $0.line, as: UTF8.self)) }
-  }
-
-  private struct Row {
-    let number: Int
-    let line: [UInt8]
-
-    var tab: Int? { line.lastIndex(of: 0x09) }
-    var hasNumberFirst: Bool {
-      let parts = line.split(separator: 0x20)
-      return parts.count > 1 && SiteWord.isNumber(parts[0])
-    }
-    /// Whether this is one word and a number, with a space, a comma or a semicolon between them.
-    var hasNumberLast: Bool {
-      let parts = line.split { [0x20, 0x2C, 0x3B].contains($0) }
-      return parts.count == 2 && SiteWord.isNumber(parts[1])
-    }
   }
 
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {

@@ -11,11 +11,10 @@ struct SiteWords: Sendable {
     var rank: Int32 = 0
   }
 
-  private(set) var nodes = [Node(parent: -1, scalar: 0)]
+  private var nodes = [Node(parent: -1, scalar: 0)]
   /// The number of a node in its place or a later one; 0 for none. At most half of the slots are
   /// taken.
   private var slots = [Int32](repeating: 0, count: 16)
-  /// The weight of each word, in the order of their ranks.
   private var weights: [Double] = []
   private var total = 0.0
   private static let share = 0.2
@@ -23,6 +22,12 @@ struct SiteWords: Sendable {
   init(_ words: [SiteWord]) { add(words) }
 
   var isEmpty: Bool { weights.isEmpty }
+
+  /// The probability of the word that ends at a node, and its place in the list; nil if none does.
+  func word(at node: Int) -> (probability: Double, rank: Int32)? {
+    let rank = nodes[node].rank
+    return rank > 0 ? (Self.share * weights[Int(rank) - 1] / total, rank) : nil
+  }
 
   /// Adds words to those of the list. A word without a weight counts like the mean of the others.
   mutating func add(_ words: [SiteWord]) {
@@ -36,24 +41,22 @@ struct SiteWords: Sendable {
     }
   }
 
-  func probability(_ rank: Int32) -> Double { Self.share * weights[Int(rank) - 1] / total }
-
   private mutating func insert(_ scalars: [UInt32], _ weight: Double) {
     var node = 0
     for scalar in scalars {
       if let next = child(node, scalar) {
         node = next
-      } else {
-        nodes.append(Node(parent: Int32(node), scalar: scalar))
-        node = nodes.count - 1
-        if 2 * nodes.count > slots.count {
-          slots = Array(repeating: 0, count: 2 * slots.count)
-          for other in 1...node {
-            slots[slot(Int(nodes[other].parent), nodes[other].scalar)] = Int32(other)
-          }
-        } else {
-          slots[slot(Int(nodes[node].parent), scalar)] = Int32(node)
-        }
+        continue
+      }
+      nodes.append(Node(parent: Int32(node), scalar: scalar))
+      node = nodes.count - 1
+      var added = node...node
+      if 2 * nodes.count > slots.count {
+        slots = Array(repeating: 0, count: 2 * slots.count)
+        added = 1...node
+      }
+      for other in added {
+        slots[slot(Int(nodes[other].parent), nodes[other].scalar)] = Int32(other)
       }
     }
     total += weight

@@ -42,7 +42,6 @@ package protocol BitCoder {
 package struct BitChance {
   private var zeros: UInt32 = 1024
 
-  /// The part of a range that stands for a zero.
   @inline(__always)
   package func share(of range: UInt32) -> UInt32 { (range >> 11) * zeros }
 

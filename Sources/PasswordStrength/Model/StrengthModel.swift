@@ -1,98 +1,68 @@
 internal import CEmbedded
 
-/// The trained tables, read in place: nothing is copied or built when the program starts.
-///
-/// Safe to share between threads because the bytes are constant and live as long as the program.
+/// The trained tables, read in place from constant bytes: nothing is copied or built.
 struct StrengthModel: @unchecked Sendable {
-  let probabilities: UnsafePointer<Double>
-  let transitions: UnsafePointer<Double>
-  let words: WordTrie
-  let pairs: WordPairs
-  let passwords: RankedTable
-  let digitRuns: RankedTable
-  let symbolRuns: RankedTable
-  /// Texts that everybody knows, letters and digits only.
-  let famous: RankedTable
-  let passwordPattern: NGramTable
-  let letterPattern: NGramTable
-  let digitPattern: NGramTable
-  let characterSymbols: UnsafePointer<UInt8>
-  let wideSymbols: UnsafeBufferPointer<UInt32>
-  let folding: FoldingTable
-  let runFactors: UnsafePointer<UInt8>
-  /// The leaked passwords; nil where the file is left out.
+  let probabilities: UnsafePointer<Double> = section(.codeProbabilities)
+  let transitions: UnsafePointer<Double> = section(.transitions)
+  let words = WordTrie(
+    cells: section(.wordCells), kinds: section(.wordKinds), halfRanks: section(.halfRanks),
+    firstCodes: section(.halfFirstCodes), secondCodes: section(.halfSecondCodes),
+    sentenceCodes: section(.sentenceCodes), probabilities: section(.codeProbabilities))
+  let pairs = WordPairs(
+    ends: section(.pairEnds), seconds: section(.pairSeconds), codes: section(.pairCodes))
+  let passwords = rankedTable(.passwordFingerprints)
+  let digitRuns = rankedTable(.digitFingerprints)
+  let symbolRuns = rankedTable(.symbolFingerprints)
+  let famous = rankedTable(.famousFingerprints)
+  let passwordPattern = nGramTable(.passwordRows)
+  let letterPattern = nGramTable(.letterRows)
+  let digitPattern = nGramTable(.digitRows)
+  let characterSymbols: UnsafePointer<UInt8> = section(.characterSymbols)
+  let wideSymbols: UnsafeBufferPointer<UInt32> = section(.wideSymbols)
+  let folding = FoldingTable(
+    keys: section(.foldingKeys), offsets: section(.foldingOffsets), text: section(.foldingText))
+  let runFactors: UnsafePointer<UInt8> = section(.runFactors)
   let leaked = FusedList.leakedPasswords
-  /// The words of all lists; nil where the file is left out.
   let listedWords = FusedList.words
   let checksum: UInt64
 
   static let embedded = StrengthModel()
 
   private init() {
-    let file = SectionReader(
-      UnsafeRawBufferPointer(
-        start: embedded_strength_model(), count: embedded_strength_model_size()))
-    checksum = file.bytes.checksum ^ (leaked?.checksum ?? 0) ^ (listedWords?.checksum ?? 0)
-    probabilities = file.pointer(.codeProbabilities)
-    transitions = file.pointer(.transitions)
-    words = WordTrie(
-      cells: file.pointer(.wordCells), kinds: file.pointer(.wordKinds),
-      halfRanks: file.array(.halfRanks), firstCodes: file.pointer(.halfFirstCodes),
-      secondCodes: file.pointer(.halfSecondCodes), sentenceCodes: file.pointer(.sentenceCodes),
-      probabilities: probabilities)
-    pairs = WordPairs(
-      ends: file.array(.pairEnds), seconds: file.pointer(.pairSeconds),
-      codes: file.pointer(.pairCodes))
-    passwords = file.rankedTable(.passwordFingerprints, probabilities)
-    digitRuns = file.rankedTable(.digitFingerprints, probabilities)
-    symbolRuns = file.rankedTable(.symbolFingerprints, probabilities)
-    passwordPattern = file.nGramTable(.passwordRows)
-    letterPattern = file.nGramTable(.letterRows)
-    digitPattern = file.nGramTable(.digitRows)
-    characterSymbols = file.pointer(.characterSymbols)
-    wideSymbols = file.array(.wideSymbols)
-    folding = FoldingTable(
-      keys: file.array(.foldingKeys), offsets: file.pointer(.foldingOffsets),
-      text: file.pointer(.foldingText))
-    runFactors = file.pointer(.runFactors)
-    famous = file.rankedTable(.famousFingerprints, probabilities)
+    checksum = file.checksum ^ (leaked?.checksum ?? 0) ^ (listedWords?.checksum ?? 0)
   }
 }
 
-private struct SectionReader {
-  let bytes: UnsafeRawBufferPointer
+nonisolated(unsafe) private let file = {
+  let file = UnsafeRawBufferPointer(
+    start: embedded_strength_model(), count: embedded_strength_model_size())
+  file.requireHeader(.model)
+  precondition(
+    UInt16(littleEndian: 1) == 1, "the strength model is read in place and is little endian")
+  return file
+}()
 
-  init(_ bytes: UnsafeRawBufferPointer) {
-    bytes.requireHeader(.model)
-    precondition(
-      UInt16(littleEndian: 1) == 1, "the strength model is read in place and is little endian")
-    self.bytes = bytes
-  }
+/// A section, or the one that comes so many after it.
+private func section<T>(_ section: ModelSection, plus offset: Int = 0) -> UnsafeBufferPointer<T> {
+  let entry = ModelFile.headerSize + (section.rawValue + offset) * 8
+  let (start, size): (UInt32, UInt32) = (file.number(at: entry), file.number(at: entry + 4))
+  return UnsafeRawBufferPointer(rebasing: file[Int(start)..<Int(start + size)])
+    .bindMemory(to: T.self)
+}
 
-  /// A ranked table, whose three sections begin with this one.
-  func rankedTable(_ first: ModelSection, _ probabilities: UnsafePointer<Double>) -> RankedTable {
-    RankedTable(
-      fingerprints: array(first), ranks: pointer(first, 1), codeEnds: pointer(first, 2),
-      probabilities: probabilities)
-  }
+private func section<T>(_ first: ModelSection, plus offset: Int = 0) -> UnsafePointer<T> {
+  section(first, plus: offset).baseAddress
+    ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment).unsafelyUnwrapped
+}
 
-  /// An n-gram table, whose five sections begin with this one.
-  func nGramTable(_ first: ModelSection) -> NGramTable {
-    NGramTable(
-      rows: pointer(first), cells: pointer(first, 1), backoffs: pointer(first, 2),
-      lower: pointer(first, 3), base: pointer(first, 4))
-  }
+private func rankedTable(_ first: ModelSection) -> RankedTable {
+  RankedTable(
+    fingerprints: section(first), ranks: section(first, plus: 1), codeEnds: section(first, plus: 2),
+    probabilities: section(.codeProbabilities))
+}
 
-  /// A section, or the one that comes so many after it.
-  func array<T>(_ section: ModelSection, _ offset: Int = 0) -> UnsafeBufferPointer<T> {
-    let entry = ModelFile.headerSize + (section.rawValue + offset) * 8
-    let offset = Int(bytes.load(fromByteOffset: entry, as: UInt32.self))
-    let size = Int(bytes.load(fromByteOffset: entry + 4, as: UInt32.self))
-    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]).bindMemory(to: T.self)
-  }
-
-  func pointer<T>(_ section: ModelSection, _ offset: Int = 0) -> UnsafePointer<T> {
-    array(section, offset).baseAddress
-      ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment).unsafelyUnwrapped
-  }
+private func nGramTable(_ first: ModelSection) -> NGramTable {
+  NGramTable(
+    rows: section(first), cells: section(first, plus: 1), backoffs: section(first, plus: 2),
+    lower: section(first, plus: 3), base: section(first, plus: 4))
 }

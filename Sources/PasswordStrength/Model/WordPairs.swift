@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Pairs of words that follow one another in sentences far more often than by chance.
 ///
 /// Words are their places in the tables of `WordTrie`. The seconds of one first word stand in a
@@ -16,17 +18,9 @@ struct WordPairs {
   }
 
   /// The code of the probability of a word that is in a row; nil if it is not there.
-  ///
-  /// - Precondition: The row is not empty.
   @inline(__always)
   func code(_ row: Range<Int>, _ word: Int) -> Int? {
-    // By halves and without a branch on what is found.
-    var (place, count) = (row.lowerBound, row.count)
-    while count > 1 {
-      let half = count &>> 1
-      place = Int(seconds[place &+ half]) <= word ? place &+ half : place
-      count &-= half
-    }
-    return Int(seconds[place]) == word ? Int(codes[place]) : nil
+    let place = row.insertionIndex { Int(seconds[$0]) < word }
+    return place < row.upperBound && Int(seconds[place]) == word ? Int(codes[place]) : nil
   }
 }

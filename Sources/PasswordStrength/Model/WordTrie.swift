@@ -80,7 +80,6 @@ struct WordTrie {
     return (isKnown, probability(firstCodes), probability(secondCodes))
   }
 
-  /// The code of the word's probability in sentences; nil if it is not common there.
   func sentenceCode(_ word: Word) -> Int? {
     guard word.index < halfRanks.count, sentenceCodes[word.index] < 255 else { return nil }
     return Int(sentenceCodes[word.index])
@@ -97,7 +96,6 @@ struct WordTrie {
     return Double(bitPattern: code < 255 ? common : other)
   }
 
-  /// The rank of the word, 1 being the most probable.
   func rank(_ word: Word) -> Int {
     if word.index < halfRanks.count { return Int(halfRanks[word.index]) }
     // The others follow in order of rank; find how many halves are more probable.

@@ -20,16 +20,13 @@ struct LookAlike {
   func fold(_ scalar: UInt32, _ body: (UInt32) -> Void) -> Bool {
     guard scalar >= 0x80 else { return false }
     if Self.isUnseen(scalar) { return true }
-    if areForLooks, let letter = Self.letter(scalar) {
+    let characters = folding.folded(scalar)
+    if areForLooks || characters == nil, let letter = Self.letter(scalar) {
       body(letter)
       return true
     }
-    if let characters = folding.folded(scalar) {
+    if let characters {
       for character in characters { body(UInt32(character)) }
-      return true
-    }
-    if let letter = Self.letter(scalar) {
-      body(letter)
       return true
     }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(COMPATIBILITY_FORM_SIZE)) {

@@ -7,14 +7,8 @@ struct PreparedText {
   private(set) var hash = TextHash()
   /// The places of the characters that occur; see `CharacterEntry`.
   private var places: UInt64 = 0
-  /// The entries of all characters, united.
   private var seen: CharacterEntry.Bits = 0
   private var leetCount: UInt8 = 0
-  private var previous = UInt32.max / 2
-  /// Whether the last code point is the same as the one before or next to it, and whether that was
-  /// so twice in a row: 1 or 0, which costs no branch.
-  private var isNear: UInt8 = 0
-  private var isNearTwice: UInt8 = 0
   private(set) var stretchCount = 0
   /// Whether the text was longer than 80 characters before it was shortened.
   var isLong = false
@@ -47,10 +41,7 @@ struct PreparedText {
 
   /// The most characters that occurred before: the others are all different.
   var repeatedCount: Int { count - places.nonzeroBitCount }
-  /// Whether there are three code points of which each is the same as the one before or next to it.
-  var hasSteps: Bool { isNearTwice != 0 }
   var features: TextFeatures { TextFeatures(rawValue: CharacterEntry(bits: seen).features) }
-  /// Whether some letters were capitals and some were not.
   var hasBothCases: Bool { CharacterEntry(bits: seen).letterCase == 3 }
   var hasUpperCase: Bool { CharacterEntry(bits: seen).letterCase & CharacterEntry.upperCase != 0 }
 
@@ -59,10 +50,9 @@ struct PreparedText {
   mutating func append(ascii byte: UInt8, _ entry: UnsafePointer<CharacterEntry>) {
     let scalar = UInt32(byte | (entry.pointee.letterCase & CharacterEntry.upperCase) << 4)
     leetCount &+= entry.pointee.leetCount
-    append(scalar, entry, place: entry.pointee.place)
+    append(scalar, entry)
   }
 
-  /// Adds a character that is lower-case already.
   @inline(__always)
   mutating func append(_ scalar: UInt32, _ tables: UnsafePointer<EstimatorTables>) {
     if scalar < 0x80 {
@@ -85,23 +75,20 @@ struct PreparedText {
     return result
   }
 
-  /// Adds a character beyond ASCII, in lower case.
   @inline(never)
   mutating func append(
     wide scalar: UInt32, letterCase: UInt8, _ tables: UnsafePointer<EstimatorTables>
   ) {
-    let place = EstimatorTables.place(of: scalar)
     var entry = CharacterEntry(
       kind: SegmentKind.others, symbol: tables.pointee.symbol(ofWide: scalar),
-      features: TextFeatures.others.rawValue, place: place, letterCase: letterCase)
+      features: TextFeatures.others.rawValue, place: EstimatorTables.place(of: scalar),
+      letterCase: letterCase)
     scripts |= ScriptAlphabet.of(scalar).bit
-    append(scalar, &entry, place: place)
+    append(scalar, &entry)
   }
 
   @inline(__always)
-  private mutating func append(
-    _ scalar: UInt32, _ entry: UnsafePointer<CharacterEntry>, place: UInt8
-  ) {
+  private mutating func append(_ scalar: UInt32, _ entry: UnsafePointer<CharacterEntry>) {
     // As one number, not byte by byte.
     let bits = UnsafeRawPointer(entry).loadUnaligned(as: CharacterEntry.Bits.self)
     UnsafeMutableRawPointer(buffers.characters + count)
@@ -111,11 +98,7 @@ struct PreparedText {
     count &+= 1
     buffers.leetBefore[count] = leetCount
     hash.add(scalar)
-    places |= 1 << UInt64(place & 63)
-    let isNearNow: UInt8 = scalar &- previous &+ 1 <= 2 ? 1 : 0
-    isNearTwice |= isNear & isNearNow
-    isNear = isNearNow
-    previous = scalar
+    places |= 1 << UInt64(entry.pointee.place & 63)
   }
 
   @inline(__always)
@@ -204,19 +187,17 @@ struct PreparedText {
   private static let lookAlikes = SIMD2<UInt64>(0x0D27_5085_0000_0000, 0x1000_9001_1408_8204)
 
   private func draws(of size: Int) -> Double {
-    Double(count) * binaryLogarithm(Double(size)) * log10Of2
+    Double(count) * log10(Double(size))
   }
 
   private static func chosenLog10(_ count: Int, of size: Int) -> Double {
     var product = 1.0
     for i in 0..<count { product *= Double(size - i) / Double(i + 1) }
-    return binaryLogarithm(product) * log10Of2
+    return log10(product)
   }
 
   /// The decimal logarithm of the ways to choose the characters when each is one of its own kind,
-  /// and again is one of a few: `中中1中` is no choice of four among thousands.
-  ///
-  /// - Complexity: O(n²), for texts outside ASCII, which are short.
+  /// and again is one of a few: `中中1中` is no choice of four among thousands. O(n²).
   var choicesLog10: Double {
     var sum = 0.0
     for i in 0..<count {
@@ -238,13 +219,12 @@ struct PreparedText {
       case SegmentKind.symbols: size = 33
       default: size = 2 * ScriptAlphabet.of(scalar).size
       }
-      sum += binaryLogarithm(2 * size) * log10Of2
+      sum += log10(2 * size)
     }
     return sum
   }
 
-  /// The product of the probabilities that every character of a range is chosen freely among those
-  /// of its kind.
+  /// The probability that every character of a range is chosen freely among those of its kind.
   @inline(__always)
   func choices(_ range: Range<Int>) -> Double {
     var p = 1.0

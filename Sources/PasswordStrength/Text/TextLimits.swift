@@ -12,11 +12,9 @@
 /// A guess of the whole is a guess of its beginning, so where bytes or characters are cut off, a
 /// beginning is scored. So that a word cut in two does not look random, the beginnings that end at
 /// any segment border among the last `borders` characters are summed, not counting an end. Every
-/// way to segment the whole passes one of those borders, unless one segment covers them all; only a
-/// keyboard walk could, and one so long costs more than 10¹⁴ guesses. So the sum is
-/// at least what the whole text would get. (Beyond 10¹⁴ the guesses can come out a little higher
-/// than uncut: runs are taken in pieces of 40 characters, and in a shortened text those fall
-/// elsewhere.)
+/// way to segment the whole passes one of those borders, unless it is a walk of more than 10¹⁴
+/// guesses: so the sum is at least what the whole text would get. (Beyond that the guesses can come
+/// out a little higher than uncut, since pieces of 40 characters fall elsewhere.)
 enum TextLimits {
   static let bytes = 4096
   /// The most bytes of a text with other characters than Latin and Cyrillic letters, where

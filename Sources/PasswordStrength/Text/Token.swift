@@ -9,7 +9,6 @@ struct Token {
   var reason: Reason
   var odds: Odds
 
-  /// The reason why an attacker would try the token, for the explanation.
   enum Reason {
     case walk(KeyboardLayoutName)
     case repeatedCharacter

@@ -1,4 +1,3 @@
-/// The probabilities of years and dates, seen from the current year.
 struct Calendar {
   let year: Int
 
@@ -12,7 +11,6 @@ struct Calendar {
     return p
   }
 
-  /// The probabilities of the year after next, of the next one, of this one and so on.
   private static let recent = [0.01, 0.04, 0.16, 0.14, 0.08, 0.05, 0.03, 0.02]
 
   func probability(twoDigits yy: Int) -> Double {
@@ -40,10 +38,8 @@ struct Calendar {
 }
 
 /// Finds dates with separators: `12/05/1990`, `1.1.99`, `1990-05-12`.
-struct DateFinder {
-  let calendar: Calendar
-
-  func find(_ text: PreparedText, _ tokens: inout TokenList) {
+extension Mixture {
+  func addDates(_ text: PreparedText, _ tokens: inout TokenList) {
     guard text.features.contains([.digits, .separators]), text.count >= 6 else { return }
     let kinds = text.buffers.kinds
     var i = 0

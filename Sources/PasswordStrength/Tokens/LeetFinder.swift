@@ -1,15 +1,14 @@
 /// Words in leet spelling, between the borders of runs.
-struct LeetFinder {
+extension Mixture {
   /// The factor by which leet is more frequent under a composition policy. A policy that asks for a
   /// capital and a digit or symbol is often met by `0` for `o` and the like. People add the capital
   /// by the same habit, so `P@ssw0rd` is hardly rarer than `p@ssw0rd`.
-  static let shareUnderPolicy = 20.0
+  static let leetUnderPolicy = 20.0
 
-  let letterRuns: LetterRuns
   private static let longest = 20
   private static let mostRuns = 11
 
-  func find(_ text: PreparedText, runCount: Int, _ tokens: inout TokenList) {
+  func addLeet(_ text: PreparedText, runCount: Int, _ tokens: inout TokenList) {
     guard text.features.contains([.leet, .letters]) else { return }
     let buffers = text.buffers
     let (ends, best, other) = (buffers.leetEnds, buffers.leetBest, buffers.leetOther)
@@ -48,7 +47,7 @@ struct LeetFinder {
           (isAlternative ? other[k] : best[k]) * Double(bitPattern: UInt64(1024 - changed) << 52)
         tokens.add(
           start..<end, p, .leet(alternative: isAlternative), isWord: true,
-          underPolicy: Self.shareUnderPolicy)
+          underPolicy: Self.leetUnderPolicy)
       }
     }
   }
@@ -57,15 +56,15 @@ struct LeetFinder {
     _ letters: CharacterColumn, _ start: Int, _ ends: UnsafeMutablePointer<Int32>, _ count: Int,
     into result: UnsafeMutablePointer<Double>
   ) {
-    let words = letterRuns.words(letters, start..<Int(ends[count - 1]), asSentence: false)
+    readWords(letters, start..<Int(ends[count - 1]), asSentence: false)
     // The pattern of a longer reading goes on where that of a shorter one ends.
-    var pattern = letterRuns.pattern
+    var pattern = letterPattern
     var place = start
     for k in 0..<count {
       let end = Int(ends[k])
       pattern.add(letters, place..<end)
       place = end
-      result[k] = 0.01 * words.probability(end - start) + 0.005 * letterRuns.probability(pattern)
+      result[k] = 0.01 * wordsProbability(end - start) + 0.005 * probability(pattern)
     }
   }
 }

@@ -2,13 +2,9 @@
 ///
 /// One walk through the trie from each place that some word ends at gives the words of every
 /// beginning of a run at once, so a run with cuts in it costs no more than one without.
-struct LetterRuns {
-  let tables: UnsafePointer<EstimatorTables>
-  let memory: UnsafeMutablePointer<Ending>
-
+extension Mixture {
   /// The explanations of the first letters of a run, up to a place where words end.
   struct Ending {
-    /// The sum over all splits into words.
     var sum = 0.0
     /// The probability of all letters up to here as one word.
     var whole = 0.0
@@ -16,12 +12,11 @@ struct LetterRuns {
     /// The place of the last word of the likeliest of the sentences.
     var last: Int32 = 0
     var compound = 0.0
-    /// The sum over all splits into words as sentences have them.
     var sentence = 0.0
   }
 
   static let moreWords = 0.10
-  static let patternWeight = 0.15
+  static let letterPatternWeight = 0.15
   /// The share of two words of which at least one is known as a half of two-word runs.
   private static let twoHalves = 0.30
   private static let reversed = 0.002
@@ -36,33 +31,25 @@ struct LetterRuns {
   /// many, and pairs are most of the work of sentences.
   private static let shortestPhrase = 10
 
-  /// The most endings, of a run of 40 letters.
-  static let capacity = 41
+  static let mostEndings = 41
 
-  /// The words of every beginning of a run. Valid until the next run is read.
-  struct Words {
-    fileprivate let endings: UnsafeMutablePointer<Ending>
-
-    @inline(__always)
-    func probability(_ length: Int) -> Double {
-      let ending = endings[length]
-      return (1 - moreWords) * (length == 1 ? ending.whole : ending.sum) + ending.compound
-        + sentenceWeight * ending.sentence
-    }
+  /// The probability of so many letters from the start of the run that was read last as words.
+  @inline(__always)
+  func wordsProbability(_ length: Int) -> Double {
+    let ending = endings[length]
+    return (1 - Self.moreWords) * (length == 1 ? ending.whole : ending.sum) + ending.compound
+      + Self.sentenceWeight * ending.sentence
   }
 
-  /// Finds the words of a run, which has at most 40 letters.
-  ///
-  /// Not inlined: so much code in several places would not stay in the nearest cache.
+  /// Finds the words of a run, which has at most 40 letters. Not inlined: so much code in several
+  /// places would not stay in the nearest cache.
   @inline(never)
-  func words(
-    _ letters: CharacterColumn, _ range: Range<Int>, asSentence: Bool = true
-  ) -> Words {
+  func readWords(_ letters: CharacterColumn, _ range: Range<Int>, asSentence: Bool = true) {
     let n = range.count
     let letters = letters + range.lowerBound
     let trie = tables.pointee.model.words
     let mayBeSentence = asSentence && n >= Self.shortestSentence
-    memory.update(repeating: Ending(), count: n + 1)
+    endings.update(repeating: Ending(), count: n + 1)
     /// A bit for each number of letters, at most 40, after which some word ends.
     var ends: UInt64 = 0
     // Words from the start.
@@ -73,11 +60,11 @@ struct LetterRuns {
       k += 1
       guard let word = trie.word(at: cell) else { continue }
       let p = trie.probability(word)
-      let ending = memory + k
+      let ending = endings + k
       ends |= 1 &<< UInt64(k)
       ending.pointee.whole = p
       ending.pointee.cell = word.cell
-      // A single letter is a word only when it is a run; see `Words`.
+      // A single letter is a word only when it is a run; see `wordsProbability`.
       if k > 1 { ending.pointee.sum = p }
       if mayBeSentence, k > 1 || trie.sentenceCode(word) != nil {
         ending.pointee.sentence = trie.inSentence(word)
@@ -92,7 +79,7 @@ struct LetterRuns {
       i &+= rest.trailingZeroBitCount
       if i + 2 > n { break }
       defer { i += 1 }
-      let start = memory[i]
+      let start = endings[i]
       if start.sum <= 0, start.sentence <= 0 { continue }
       let before = start.sum * Self.moreWords
       let sentence = start.sentence * Self.nextWord
@@ -106,7 +93,7 @@ struct LetterRuns {
         let isAlone = k == i &+ 1
         if isAlone, !mayBeSentence || !Self.isWordAlone(letters[i]) { continue }
         guard let word = trie.word(at: cell) else { continue }
-        let ending = memory + k
+        let ending = endings + k
         ends |= 1 &<< UInt64(k)
         if mayBeSentence { ending.pointee.sentence += sentence * trie.inSentence(word) }
         if isAlone { continue }
@@ -123,7 +110,6 @@ struct LetterRuns {
       }
     }
     if asSentence, n >= Self.shortestPhrase { addPairs(letters, n, ends) }
-    return Words(endings: memory)
   }
 
   /// Adds the sums over sentences once more, where a word costs what it costs after the likeliest
@@ -133,14 +119,14 @@ struct LetterRuns {
     let model = tables.pointee.model
     let trie = model.words
     for k in 1...n where ends &>> UInt64(k) & 1 == 1 {
-      let word = WordTrie.Word(cell: memory[k].cell)
-      let isFirst = memory[k].whole > 0 && (k > 1 || trie.sentenceCode(word) != nil)
-      memory[k].sentence = isFirst ? trie.inSentence(word) : 0
-      memory[k].last = Int32(word.index)
+      let word = WordTrie.Word(cell: endings[k].cell)
+      let isFirst = endings[k].whole > 0 && (k > 1 || trie.sentenceCode(word) != nil)
+      endings[k].sentence = isFirst ? trie.inSentence(word) : 0
+      endings[k].last = Int32(word.index)
     }
-    for i in 1...n - 2 where ends &>> UInt64(i) & 1 == 1 && memory[i].sentence > 0 {
-      let sentence = memory[i].sentence * Self.nextWord
-      let row = model.pairs.row(after: Int(memory[i].last))
+    for i in 1...n - 2 where ends &>> UInt64(i) & 1 == 1 && endings[i].sentence > 0 {
+      let sentence = endings[i].sentence * Self.nextWord
+      let row = model.pairs.row(after: Int(endings[i].last))
       var cell = trie.root
       var k = i
       while k < n, !trie.isFinal(cell) || k == i, let next = trie.step(cell, letters[k]) {
@@ -153,14 +139,14 @@ struct LetterRuns {
           p = max(p, model.probabilities[code])
         }
         p *= sentence
-        if p > memory[k].sentence { memory[k].last = Int32(word.index) }
-        memory[k].sentence += p
+        if p > endings[k].sentence { endings[k].last = Int32(word.index) }
+        endings[k].sentence += p
       }
     }
   }
 
   @inline(__always)
-  var pattern: NGramTable.Reading {
+  var letterPattern: NGramTable.Reading {
     NGramTable.Reading(tables.pointee.model.letterPattern, .letters)
   }
 
@@ -170,13 +156,13 @@ struct LetterRuns {
     tables.pointee.probability(sixteenths: pattern.cost &+ pattern.costOfEnd)
   }
 
-  /// The probability of the letters of a range as words, by their pattern, and reversed. `words`
-  /// and `pattern` are those of its start, the pattern up to its end.
+  /// The probability of the letters of a range as words, by their pattern, and reversed. The
+  /// run is read from its start, and `pattern` up to its end.
   @inline(__always)
   func probability(
-    _ letters: CharacterColumn, _ range: Range<Int>, _ words: Words, _ pattern: NGramTable.Reading
+    _ letters: CharacterColumn, _ range: Range<Int>, _ pattern: NGramTable.Reading
   ) -> Double {
-    var p = words.probability(range.count) + Self.patternWeight * probability(pattern)
+    var p = wordsProbability(range.count) + Self.letterPatternWeight * probability(pattern)
     if range.count >= 4, let word = reversedWord(letters, range) {
       p += Self.reversed * tables.pointee.model.words.probability(word)
     }

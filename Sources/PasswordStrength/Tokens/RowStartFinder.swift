@@ -1,7 +1,7 @@
 /// Finds the starts of rows one after the other, a class of characters each: `abc123!@#`, `qwe123`.
 /// A row is the alphabet, a row of letters on the keyboard, or that of digits with shift or
 /// without.
-struct RowStartFinder {
+extension Mixture {
   private static let share = 0.01
   private static let letterRows: [(row: StaticString, p: Double)] = [
     ("abcdefghij", 0.4), ("qwertyuiop", 0.3), ("asdfghjkl", 0.1), ("zxcvbnm", 0.1),
@@ -9,14 +9,12 @@ struct RowStartFinder {
   private static let digitRow: StaticString = "1234567890"
   private static let digitRowBackwards: StaticString = "0987654321"
 
-  func find(_ text: PreparedText, _ tokens: inout TokenList) {
-    guard text.features.contains(.symbols), text.features.contains(.digits) || text.count >= 3
-    else { return }
+  func addRowStarts(_ text: PreparedText, _ tokens: inout TokenList) {
     let (kinds, scalars) = (text.buffers.kinds, text.buffers.scalars)
     // Without a digit's key with shift no row counts.
-    guard (0..<text.count).contains(where: { unshifted(scalars[$0]) != scalars[$0] }) else {
-      return
-    }
+    guard text.features.contains(.symbols),
+      (0..<text.count).contains(where: { unshifted(scalars[$0]) != scalars[$0] })
+    else { return }
     var start = 0
     while start < text.count {
       let end = follow(text, from: start, &tokens)

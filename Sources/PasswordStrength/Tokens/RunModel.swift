@@ -1,10 +1,4 @@
-/// The probabilities of runs of one kind of character.
-struct RunModel {
-  let tables: UnsafePointer<EstimatorTables>
-  let letters: LetterRuns
-  let calendar: Calendar
-
-  /// The probability of a run of digits, symbols or others; letters have their own model.
+extension Mixture {
   @inline(__always)
   func probability(_ text: PreparedText, _ kind: UInt8, _ range: Range<Int>) -> Double {
     switch kind {

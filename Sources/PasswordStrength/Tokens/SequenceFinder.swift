@@ -1,21 +1,20 @@
 /// Finds one character repeated, and letters, digits or emoji in order, up or down.
-struct SequenceFinder {
-  func find(_ text: PreparedText, _ tokens: inout TokenList) {
+extension Mixture {
+  func addSequences(_ text: PreparedText, _ tokens: inout TokenList) {
     let n = text.count
-    guard text.hasSteps else { return }
     let scalars = text.buffers.scalars
     let kinds = text.buffers.kinds
     var i = 0
     while i + 2 < n {
-      let step = Int(scalars[i + 1]) - Int(scalars[i])
-      guard step >= -1, step <= 1, Int(scalars[i + 2]) - Int(scalars[i + 1]) == step else {
+      let step = scalars[i + 1] &- scalars[i]
+      guard step &+ 1 <= 2, scalars[i + 2] &- scalars[i + 1] == step else {
         i += 1
         continue
       }
       if step == 0 {
         var end = i + 3
         while end < n, scalars[end] == scalars[i] { end += 1 }
-        // The whole password belongs to `WholeTextPatterns`, unless it is longer than those go.
+        // The whole password is a pattern of its own, unless it is too long for that.
         if end - i < n || n > 80 || text.isLong {
           var p = 0.01 * SegmentKind.choice(kinds[i])
           for _ in 0..<min(40, end - i - 3) { p *= 0.75 }
@@ -25,22 +24,16 @@ struct SequenceFinder {
         continue
       }
       let kind = kinds[i + 1]
-      guard kind != SegmentKind.symbols, kinds[i] == kind, kinds[i + 2] == kind else {
-        i += 1
-        continue
-      }
-      var end = i + 3
-      while end < n, kinds[end] == kind, Int(scalars[end]) - Int(scalars[end - 1]) == step {
+      var end = i
+      while end < n, kinds[end] == kind, end == i || scalars[end] &- scalars[end - 1] == step {
         end += 1
       }
-      if end - i >= 4, end - i < n {
+      if kind != SegmentKind.symbols, end - i >= 4, end - i < n {
         // Most begin where the alphabet or the digits do.
-        let first = scalars[i]
-        let isCorner = isOne(first, of: "az019")
-        var p = 0.004 * (isCorner ? 0.125 : 0.02)
-        if kind == SegmentKind.others { p = 0.004 / ScriptAlphabet.of(first).size }
+        var p = 0.004 * (isOne(scalars[i], of: "az019") ? 0.125 : 0.02)
+        if kind == SegmentKind.others { p = 0.004 / ScriptAlphabet.of(scalars[i]).size }
         for _ in 0..<end - i - 4 { p *= 0.85 }
-        tokens.add(i..<end, p, .sequence(isAscending: step > 0))
+        tokens.add(i..<end, p, .sequence(isAscending: step == 1))
         i = end
       } else {
         i += 1

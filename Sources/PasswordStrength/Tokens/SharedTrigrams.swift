@@ -1,15 +1,11 @@
 package import UnicodeText
 
-/// Whether a password may contain a word of a user's name, found out without taking the name apart.
+/// Whether a password may contain a word of a user's name, found out without taking the name apart;
+/// true for all beyond ASCII.
 ///
-/// Words have three characters at least, so name and password must share three in a row: as they
-/// stand, without what separates the parts of the name, or backwards; letters whatever their case,
-/// and digits and signs that stand for letters as these. Most passwords of a list share nothing
-/// with their users' names, and then there are no words to prepare.
-///
-/// - Returns: False only if no word of the name, in any form that is looked for, is in the
-///   password. True for all beyond ASCII.
-/// - Complexity: O(*n* · *m*) of at most 64 bytes each; longer texts are answered with true.
+/// Name and password must share three characters in a row: as they stand, without what separates
+/// the parts of the name, or backwards; whatever their case, and digits and signs as the letters
+/// that they stand for. Most passwords of a list share nothing with their users' names.
 package func mayShareWord(name: UnsafeBufferPointer<UInt8>, password: ValidUTF8) -> Bool {
   let text = password.bytes
   guard name.count >= 3, text.count >= 3 else { return false }

@@ -2,7 +2,6 @@
 struct TokenList {
   private let buffers: TextBuffers
   private(set) var count = 0
-  /// A bit for each place where a token may start or end.
   let cuts: CutSet
 
   init(_ buffers: TextBuffers, length: Int) {
@@ -11,11 +10,9 @@ struct TokenList {
     for i in 0...length { buffers.heads[i] = -1 }
   }
 
-  /// Adds a token. If there is no room for more, later ones are left out. No text of the permitted
-  /// length has that many, except of a site's own words.
-  ///
-  /// - Parameter isWord: Whether the token is entered and left as letters. Any other is entered as
-  ///   its first character, and left as its last one.
+  /// Adds a token. If there is no room for more, later ones are left out, which only happens with a
+  /// site's own words. A word is entered and left as letters, any other token as its first and last
+  /// character.
   mutating func add(
     _ range: Range<Int>, _ probability: Double, _ reason: Token.Reason, isWord: Bool = false,
     underPolicy factor: Double = 1

@@ -1,28 +1,24 @@
 /// Keyboard walks of four keys and more, as long as they go on, found from left to right.
-struct WalkFinder {
-  let tables: UnsafePointer<EstimatorTables>
+extension Mixture {
   /// The probability of any walk, times that of one between other segments.
   private static let weight = 0.03 * 0.15
   private static let sameKey = 4
 
-  /// Adds the walks of every layout; one that QWERTY has too counts for QWERTY alone.
-  func find(_ text: PreparedText, _ tokens: inout TokenList) {
+  func addWalks(_ text: PreparedText, _ tokens: inout TokenList) {
     let n = text.count
     guard n >= 4 else { return }
     let layouts = markStarts(text)
     guard layouts != 0 else { return }
     let qwerty = CutSet(text.buffers.walked)
     for layout in KeyboardLayout.all.indices where layouts >> UInt8(layout) & 1 == 1 {
-      if !hasKeys(text, layout) { continue }
       walk(text, layout, &tokens, qwerty)
       if layout == 0, (0..<n).allSatisfy({ qwerty.contains($0) }) { return }
     }
   }
 
-  /// Notes for each place on which layouts a walk may begin there; returns all of them.
-  ///
-  /// The first step of four keys goes to a neighbour, and so does each other, or from the first key
-  /// of its stroke to the next one's. No branch depends on the text: it would be predicted badly.
+  /// Notes for each place on which layouts a walk may begin there; returns all of them. The first
+  /// step of four keys goes to a neighbour, and so does each other, or from the first key of its
+  /// stroke to the next one's. No branch depends on the text: it would be predicted badly.
   private func markStarts(_ text: PreparedText) -> UInt8 {
     let keyboards = tables.pointee.keyboards
     let scalars = text.buffers.scalars
@@ -47,20 +43,6 @@ struct WalkFinder {
       (a, b, c) = (b, c, d)
     }
     return layouts
-  }
-
-  /// Whether there are as many keys in a row as the layout asks: a year is no walk on a keypad.
-  private func hasKeys(_ text: PreparedText, _ layout: Int) -> Bool {
-    let shortest = KeyboardLayout.all[layout].shortest
-    if shortest <= 4 { return true }
-    let scalars = text.buffers.scalars
-    let places = tables.pointee.keyboards.places(of: layout)
-    var length = 0
-    for i in 0..<text.count {
-      length = scalars[i] < 128 && places[Int(scalars[i])].key != 0 ? length + 1 : 0
-      if length == shortest { return true }
-    }
-    return false
   }
 
   private func walk(
@@ -107,9 +89,8 @@ struct WalkFinder {
     var length = 1
     var direction = -1
     var jump: (dx: Int, length: Int)?
-    let firstKey = previous.key
-    var secondKey = firstKey
-    var hasThreeKeys = false
+    var keys = SIMD2<UInt64>()
+    keys[Int(previous.key >> 6)] |= 1 << UInt64(previous.key & 63)
     var j = first + 1
     while j < text.count, scalars[j] < 128 {
       let place = places[Int(scalars[j])]
@@ -144,16 +125,10 @@ struct WalkFinder {
         break
       }
       if place.isShifted != previous.isShifted { p *= 0.3 }
-      if place.key != firstKey {
-        if secondKey == firstKey {
-          secondKey = place.key
-        } else if place.key != secondKey {
-          hasThreeKeys = true
-        }
-      }
+      keys[Int(place.key >> 6)] |= 1 << UInt64(place.key & 63)
       previous = place
       j += 1
     }
-    return (j, p, hasThreeKeys)
+    return (j, p, keys.x.nonzeroBitCount + keys.y.nonzeroBitCount > 2)
   }
 }

@@ -1,15 +1,10 @@
-internal import UnicodeText
-
 /// Finds dates with a month in letters, seasons with a year, and ordinal numbers: `12may1990`,
 /// `May4th`, `Summer2024`, `13th`.
-struct WordDateFinder {
-  let calendar: Calendar
-  let names: MonthNames
-
+extension Mixture {
   private static let share = 0.003
   private static let ordinalShare = 0.004
 
-  func find(_ text: PreparedText, runCount: Int, _ tokens: inout TokenList) {
+  func addWordDates(_ text: PreparedText, runCount: Int, _ tokens: inout TokenList) {
     guard text.features.contains([.letters, .digits]) else { return }
     for r in 0..<runCount where text.buffers.runs[r].kind == SegmentKind.letters {
       let run = text.buffers.runs[r]
@@ -19,13 +14,17 @@ struct WordDateFinder {
         let isDay = text.number(ordinal.start..<ordinal.end - 2) <= 31
         tokens.add(ordinal.start..<ordinal.end, Self.ordinalShare / (isDay ? 31 : 300), .ordinal)
       }
-      if let name = names.name(text, range) {
-        add(text, name, range, &tokens)
-      } else if let ordinal {
+      var name = calendarName(text, range)
+      if name == nil, let ordinal {
         range = ordinal.end..<range.upperBound
-        if let name = names.name(text, range) { add(text, name, range, &tokens) }
+        name = calendarName(text, range)
       }
+      if let name { add(text, name, range, &tokens) }
     }
+  }
+
+  private func calendarName(_ text: PreparedText, _ range: Range<Int>) -> MonthNames.Name? {
+    3...11 ~= range.count ? tables.pointee.calendarNames.name(text.hash(of: range)) : nil
   }
 
   // MARK: Numbers
@@ -99,7 +98,6 @@ struct WordDateFinder {
     }
   }
 
-  /// The day that ends where a month begins, perhaps with a separator or as an ordinal.
   private func dayBefore(_ text: PreparedText, _ place: Int) -> (start: Int, Double)? {
     var end = place
     if end > 0, afterSeparator(text, end - 1) == end { end -= 1 }
@@ -123,18 +121,5 @@ struct WordDateFinder {
     // Day and year in one: 25 1990.
     guard 5...6 ~= count, 1...31 ~= text.number(start..<end - 4) else { return nil }
     return (end - 4, 0.7 / 31)
-  }
-}
-
-extension MonthNames {
-  func name(_ text: PreparedText, _ range: Range<Int>) -> Name? {
-    guard 3...11 ~= range.count else { return nil }
-    let (slot, fingerprint) = text.hash(of: range).place(in: Self.capacity)
-    var i = slot
-    while slots[i].fingerprint != 0 {
-      if slots[i].fingerprint == fingerprint { return slots[i].name }
-      i = (i + 1) % Self.capacity
-    }
-    return nil
   }
 }

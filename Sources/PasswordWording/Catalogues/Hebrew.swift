@@ -1,80 +1,7 @@
-import PasswordPolicy
 import PasswordStrength
 import UnicodeText
 
 final class Hebrew: Catalogue {
-  let accepted = "התקבלה"
-  let notAccepted = "לא התקבלה"
-  let undetermined = "לא ניתן היה לבדוק, ולכן אינו נחשב כמתקיים"
-  let leftOut = "ייבדק כשיתקיימו שאר הכללים"
-  let notApplicable = "לא חל כאן"
-  let warning = "מומלץ"
-  let deadEnd = "הקלדה נוספת לא תעזור; יש למחוק משהו"
-  let space = "רווח"
-
-  func notAllowed(_ character: String) -> String { "\(character) אסור לשימוש" }
-
-  func breached(times: String?) -> String {
-    let often = times.map { " (מספר הפעמים: \($0))" } ?? ""
-    return "הסיסמה הזאת הופיעה בדליפת נתונים\(often); בחרו סיסמה אחרת."
-  }
-
-  func truncated(bytes: Int) -> String {
-    "נבדקו רק \(bytes) הבתים הראשונים, ולכן כלל שבוחן את הסיסמה כולה אינו יכול לקבל אותה."
-  }
-
-  func tooManyMarks(limit: Int) -> String {
-    "יש בה יותר מ-\(limit) סימני ניקוד רצופים, ולכן אי אפשר להכריע באף כלל. השמיטו את רוב הסימנים."
-  }
-
-  func name(of mark: Mark) -> String {
-    switch mark {
-    case .met: "מתקיים"
-    case .pending: "עדיין לא"
-    case .advised: "לא מתקיים, המלצה בלבד"
-    case .failed: "לא מתקיים"
-    }
-  }
-
-  func isEmpty(label: String) -> String { "השדה ”\(label)“ ריק." }
-  var mismatch: String { "שתי ההקלדות אינן זהות." }
-  var entriesMatch: String { "שתי ההקלדות זהות" }
-  var checkedLater: String { "ייבדק בעת השליחה" }
-  var pasteRefused: String { "דבר לא הודבק: יש בו כמה שורות או תווי בקרה." }
-  func tooLong(bytes: Int) -> String { "אין כאן מקום ליותר מ־\(bytes) בתים." }
-  var submit: String { "המשך" }
-  var submitting: String { "רק רגע…" }
-  var submissionStopped: String { "ההמתנה הופסקה. ייתכן שהבקשה בוצעה בכל זאת." }
-  var cancelled: String { "בוטל" }
-
-  func commandFailed(status: Int) -> String { "הפעולה נכשלה (קוד \(status)). נסו שוב." }
-  func commandKilled(signal: Int) -> String { "הפעולה נקטעה (אות \(signal)). נסו שוב." }
-  func commandNotStarted(reason: String) -> String { "לא ניתן היה להתחיל: \(reason)." }
-  func timedOut(seconds: Int) -> String {
-    seconds == 1 ? "לא התקבלה תשובה בתוך שנייה." : "לא התקבלה תשובה בתוך \(seconds) שניות."
-  }
-
-  func met(_ count: Int, of total: Int) -> String { "\(count) מתוך \(total) מתקיימים" }
-
-  func field(_ label: String, isSecure: Bool, number: Int, of count: Int) -> String {
-    let kind = isSecure ? "שדה מוסתר" : "שדה טקסט"
-    return count == 1 ? "\(label), \(kind)" : "\(label), \(kind), \(number) מתוך \(count)"
-  }
-  func button(_ label: String) -> String { "\(label), לחצן" }
-  var revealed: String { "הסיסמה גלויה." }
-  var concealed: String { "הסיסמה מוסתרת." }
-
-  var keyReveal: String { "הצג" }
-  var keyConceal: String { "הסתר" }
-  var keyCancel: String { "ביטול" }
-  var keyStop: String { "עצור" }
-
-  var strength: String { "חוזק" }
-  var comma: String { ", " }
-  func name(of level: StrengthLevel) -> String {
-    ["חלשה מאוד", "חלשה", "בינונית", "חזקה", "חזקה מאוד"][level.rawValue]
-  }
-
   func guesses(_ count: RoundedGuesses) -> String {
     switch count {
     case .number(1): "ניחוש אחד"
@@ -84,16 +11,6 @@ final class Hebrew: Catalogue {
     case .billions(1): "כמיליארד ניחושים"
     case .billions(let count): "כ־\(count) מיליארד ניחושים"
     case .power(let exponent): "כ־\(powerOfTen(exponent)) ניחושים"
-    }
-  }
-
-  func threat(to level: StrengthLevel) -> String {
-    switch level {
-    case .veryWeak: "כניסה עם 100 ניסיונות בשעה תחשוף אותה תוך"
-    case .weak: "כניסה עם 10 ניסיונות בשנייה תחשוף אותה תוך"
-    case .fair: "גיבוב איטי שנגנב יחשוף אותה תוך"
-    case .strong: "גיבוב מהיר שנגנב יחשוף אותה תוך"
-    case .veryStrong: "גם גיבוב מהיר שנגנב ישמור עליה למשך"
     }
   }
 
@@ -108,14 +25,6 @@ final class Hebrew: Catalogue {
     // From eleven on Hebrew counts years in the singular.
     case .years(let count): amount(count, "שנה אחת", "שנתיים", count > 10 ? "שנה" : "שנים")
     case .centuries: "מאות שנים"
-    }
-  }
-
-  private func amount(_ count: Int, _ one: String, _ two: String, _ many: String) -> String {
-    switch count {
-    case 1: one
-    case 2: two
-    default: "\(grouped(count)) \(many)"
     }
   }
 

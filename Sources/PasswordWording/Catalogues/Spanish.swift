@@ -1,91 +1,7 @@
-import PasswordPolicy
 import PasswordStrength
 import UnicodeText
 
 final class Spanish: Catalogue {
-  let accepted = "Aceptada"
-  let notAccepted = "No aceptada"
-  let undetermined = "no se ha podido comprobar, así que no cuenta como cumplido"
-  let leftOut = "se comprueba cuando se cumplan las demás reglas"
-  let notApplicable = "no se aplica"
-  let warning = "recomendado"
-  let deadEnd = "escribir más no ayuda; borra algo"
-  let space = "el espacio"
-
-  func notAllowed(_ character: String) -> String { "no se permite \(character)" }
-
-  func breached(times: String?) -> String {
-    let often = times.map { " (veces: \(spaced($0)))" } ?? ""
-    return "Esta contraseña ha aparecido en una filtración de datos\(often); elige otra."
-  }
-
-  func truncated(bytes: Int) -> String {
-    """
-    Solo se han examinado los primeros \(bytes) bytes, así que ninguna regla que mire la \
-    contraseña entera puede aceptarla.
-    """
-  }
-
-  func tooManyMarks(limit: Int) -> String {
-    """
-    Tiene más de \(limit) signos diacríticos seguidos, así que ninguna regla puede decidirse. \
-    Quita la mayoría de esos signos.
-    """
-  }
-
-  func name(of mark: Mark) -> String {
-    switch mark {
-    case .met: "cumplido"
-    case .pending: "aún no"
-    case .advised: "no cumplido, solo recomendado"
-    case .failed: "no cumplido"
-    }
-  }
-
-  func isEmpty(label: String) -> String { "«\(label)» está vacío." }
-  var mismatch: String { "Las dos entradas no coinciden." }
-  var entriesMatch: String { "las dos entradas coinciden" }
-  var checkedLater: String { "se comprueba al enviar" }
-  var pasteRefused: String { "No se ha pegado nada: tiene varias líneas o caracteres de control." }
-  func tooLong(bytes: Int) -> String { "Aquí no caben más de \(bytes) bytes." }
-  var submit: String { "Continuar" }
-  var submitting: String { "Un momento…" }
-  var submissionStopped: String {
-    "Ya no se espera respuesta. Puede que la petición se haya realizado igualmente."
-  }
-  var cancelled: String { "Cancelado" }
-
-  func commandFailed(status: Int) -> String { "Ha fallado (estado \(status)). Inténtalo de nuevo." }
-  func commandKilled(signal: Int) -> String {
-    "Se ha interrumpido (señal \(signal)). Inténtalo de nuevo."
-  }
-  func commandNotStarted(reason: String) -> String { "No se ha podido iniciar: \(reason)." }
-  func timedOut(seconds: Int) -> String {
-    seconds == 1
-      ? "No ha habido respuesta en un segundo." : "No ha habido respuesta en \(seconds) segundos."
-  }
-
-  func met(_ count: Int, of total: Int) -> String { "\(count) de \(total) cumplidos" }
-
-  func field(_ label: String, isSecure: Bool, number: Int, of count: Int) -> String {
-    let kind = isSecure ? "campo oculto" : "campo de texto"
-    return count == 1 ? "\(label), \(kind)" : "\(label), \(kind), \(number) de \(count)"
-  }
-  func button(_ label: String) -> String { "\(label), botón" }
-  var revealed: String { "La contraseña está a la vista." }
-  var concealed: String { "La contraseña está oculta." }
-
-  var keyReveal: String { "mostrar" }
-  var keyConceal: String { "ocultar" }
-  var keyCancel: String { "cancelar" }
-  var keyStop: String { "detener" }
-
-  var strength: String { "Seguridad" }
-  var comma: String { ", " }
-  func name(of level: StrengthLevel) -> String {
-    ["muy débil", "débil", "aceptable", "fuerte", "muy fuerte"][level.rawValue]
-  }
-
   func guesses(_ count: RoundedGuesses) -> String {
     switch count {
     case .number(1): "1 intento"
@@ -95,16 +11,6 @@ final class Spanish: Catalogue {
     case .billions(1): "unos mil millones de intentos"
     case .billions(let count): "unos \(count) mil millones de intentos"
     case .power(let exponent): "unos \(powerOfTen(exponent)) intentos"
-    }
-  }
-
-  func threat(to level: StrengthLevel) -> String {
-    switch level {
-    case .veryWeak: "Un inicio de sesión con 100 intentos por hora la revela en"
-    case .weak: "Un inicio de sesión con 10 intentos por segundo la revela en"
-    case .fair: "Un hash lento robado la revela en"
-    case .strong: "Un hash rápido robado la revela en"
-    case .veryStrong: "Incluso un hash rápido robado la protege durante"
     }
   }
 

@@ -16,7 +16,6 @@ package final class AtomSets: Sendable {
 
   private static let wholeSubject = Subject(.all)
   package static let unicode = AtomSets(universe: .all)
-  /// The sets within ASCII, its controls too.
   package static let ascii = AtomSets(universe: CodePointSet([0...0x7F]))
   package static let printableASCII = AtomSets(universe: .printableASCII)
 
@@ -38,10 +37,6 @@ package final class AtomSets: Sendable {
       known[key] = .some(set)
     }
     return set
-  }
-
-  package func stepsPerSearch(of atom: String) -> Int {
-    EmptyPlane.isNamed(in: atom) ? 40_000 : 10_000
   }
 
   private func scan(_ atom: String) -> CodePointSet? {
@@ -68,7 +63,6 @@ private enum EmptyPlane {
   /// The number of code points at the end of a plane that are not characters.
   private static let ends: UInt32 = 2
 
-  /// The characters that the first one of each plane stands for.
   static let left = numbers.map { ($0 * size + 1)...(($0 + 1) * size - ends - 1) }
 
   /// Whether an atom may name a character of these planes. Planes in between count too.
@@ -84,7 +78,6 @@ private enum EmptyPlane {
     }
   }
 
-  /// A range of matches, with all characters that its last one stands for.
   static func widened(_ range: ClosedRange<UInt32>) -> ClosedRange<UInt32> {
     let last = range.upperBound
     guard last % size == 0, numbers.contains(last / size) else { return range }
@@ -93,68 +86,74 @@ private enum EmptyPlane {
 }
 
 private struct Subject {
-  private let bytes: [UInt8]
   /// The parts in which the text is searched. A search of the whole would run out of its budget,
   /// and short ones need no clock, which halves the time.
-  private let parts: [Range<Int>]
-  private let isASCII: Bool
+  private var parts: [[UInt8]] = []
   private static let partLength = 128
 
   init(_ set: CodePointSet) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(set.count * 4)
-    var (parts, partStart) = ([Range<Int>](), 0)
-    for range in set.ranges {
-      for value in range.range {
-        guard let scalar = Unicode.Scalar(value) else { continue }
-        if bytes.count - partStart > Self.partLength - 4 {
-          parts.append(partStart..<bytes.count)
-          partStart = bytes.count
-        }
-        bytes.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+    var part: [UInt8] = []
+    for scalar in set.scalars {
+      if part.count > Self.partLength - 4 {
+        parts.append(part)
+        part = []
       }
+      part.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
     }
-    self.bytes = bytes
-    self.parts = parts + [partStart..<bytes.count]
-    isASCII = bytes.allSatisfy { $0 < 0x80 }
+    parts.append(part)
   }
 
-  /// The first and the last character of each match; nil if that cannot be decided.
   func ranges(of pattern: Pattern) -> [ClosedRange<UInt32>]? {
     var matcher = Matcher()
     var ranges: [ClosedRange<UInt32>] = []
-    return bytes.withUnsafeBufferPointer { bytes in
-      for place in parts {
-        let part = UnsafeBufferPointer(rebasing: bytes[place])
-        let text = ValidUTF8(unchecked: part, isASCII: isASCII)
+    for part in parts {
+      let isDecided = part.withUnsafeBufferPointer { part in
+        let text = ValidUTF8(part)
         var start = 0
         while start < part.count, case let result = matcher.search(pattern, in: text, from: start),
           result != .notFound
         {
-          guard case .found(let range) = result, !range.isEmpty else { return nil }
+          guard case .found(let range) = result, !range.isEmpty else { return false }
           var last = range.upperBound - 1
           while part[last] & 0xC0 == 0x80 { last -= 1 }
           ranges.append(
             decodeScalar(part, at: range.lowerBound).scalar...decodeScalar(part, at: last).scalar)
           start = range.upperBound
         }
+        return true
       }
-      return ranges
+      if !isDecided { return nil }
     }
+    return ranges
   }
 }
 
 extension PatternTree {
-  /// The characters of a part that matches exactly one, as PCRE2 says; nil for any other part.
-  ///
-  /// - Complexity: One search of every character the first time that a set is asked for.
+  /// Pays for asking PCRE2 about all its atoms. The price is the same if the answer is known from
+  /// another analysis, so that decisions do not depend on it.
+  package func payForAtoms(_ budget: WorkBudget) {
+    for node in root.descendants where !budget.isSpent {
+      let atom: String
+      switch node.kind {
+      case .set(let options): atom = standalone(text(of: node), options)
+      case .literal(let scalar, let options) where options.contains(.ignoresCase):
+        atom = String(scalar)
+      default: continue
+      }
+      guard budget.isNew(atom) else { continue }
+      // A search takes longer the more members a class has.
+      budget.spend(
+        (EmptyPlane.isNamed(in: atom) ? 40_000 : 10_000) * (1 + atom.utf8.count / 64))
+    }
+  }
+
+  /// As PCRE2 says; nil for any other part.
   package func characters(of node: PatternNode) -> CodePointSet? {
     PatternMeaning(self).singleSet(node, .unicode)
   }
 }
 
 extension CodePointSet {
-  /// The characters of an atom such as `\p{Lu}`, as PCRE2 says; nil for what is no pattern.
   package static func characters(of atom: String) -> CodePointSet? {
     AtomSets.unicode.set(of: atom)
   }

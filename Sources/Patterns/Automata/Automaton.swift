@@ -14,15 +14,14 @@ package final class Automaton {
   package typealias State = DecisionDiagrams.Function
 
   package let minterms: Minterms
-  package private(set) lazy var readableFirst = minterms.readableFirst
   private let masks: [CodePointSet: Minterms.Mask]
   private let everything: Minterms.Mask
-  /// The number of predicates, which are the variables before all others.
   private let predicateCount: Int
   package let diagrams: DecisionDiagrams
   package let budget: WorkBudget
 
-  private var nodes = Numbering<Node>()
+  /// The expressions that are found or repeated, which their continuations have by number.
+  private var contents = Numbering<Expression>()
   private var continuations = Numbering<Continuation>()
   private var demands = Numbering<Demand>()
 
@@ -30,27 +29,19 @@ package final class Automaton {
   /// The endless repetitions that are being unfolded: none begins again before a character is read.
   private var unfolding: Set<Place> = []
   private var cuts = 0
-  /// The known targets of each state: none, or one for each class, -1 if that one is not known.
+  /// None, or one for each class, -1 if that one is not known.
   @exclusivity(unchecked) private var steps: [[State]] = []
-  /// The result of ``atEnd(_:)`` for each state, if it is known.
   @exclusivity(unchecked) private var ends: [State] = []
 
-  /// An ``Expression`` whose parts are given by number, so that comparing two costs nothing.
-  private enum Node: Hashable {
-    case empty, nothing, start
-    case one(Minterms.Mask)
-    case sequence(Int, Int)
-    case choice(Int, Int)
-    case repeated(Int, min: Int, max: Int)
-    case ahead(Int, isNegative: Bool)
-    /// The set of a look-behind, by its index in ``looksBehind``.
-    case behind(Int, isNegative: Bool)
-    case bytesToEnd(min: Int, max: Int)
-  }
-
+  /// What the rest of a text must be like: the end of all, or a part and then another one.
   private enum Continuation: Hashable {
     case done
-    case match(Int, then: Int)
+    case one(Minterms.Mask, then: Int)
+    case choice(Int, Int)
+    case start(then: Int)
+    case ahead(Int, isNegative: Bool, then: Int)
+    /// The set of a look-behind, by its index in ``looksBehind``.
+    case behind(Int, isNegative: Bool, then: Int)
     case repeated(Int, min: Int, max: Int, then: Int)
     /// A rest with the expression anywhere in it.
     case search(Int)
@@ -68,12 +59,9 @@ package final class Automaton {
     let left: Left
   }
 
-  /// The properties of the character before a place that an expression can test.
-  private enum Left: Hashable {
-    case start
-    /// The sets of ``looksBehind`` that the character is in, a bit each.
-    case character(UInt64)
-  }
+  /// The sets of ``looksBehind`` that the character before a place is in, a bit each; nil at the
+  /// start.
+  private typealias Left = UInt64?
 
   private static let done = 0
   /// The number of classes per step: a row of transitions takes as much memory as one step for each
@@ -93,22 +81,24 @@ package final class Automaton {
     self.masks = masks
     self.predicateCount = predicateCount
     everything = minterms.classes.indices.reduce(0) { $0 | 1 << Minterms.Mask($1) }
-    _ = continuation(.done)
+    _ = number(.done)
   }
 
-  /// Some limit was hit: what was found out since means nothing.
+  /// Whether some limit was hit, so that what was found out since means nothing.
   package var isExhausted: Bool { diagrams.isExhausted || hasTooManySets }
 
   // MARK: Languages
 
-  /// The texts that the expression matches from start to end.
   package func whole(_ expression: Expression) -> State {
-    unfold(match(node(expression), then: match(node(.end), then: Self.done)), left: .start)
+    unfold(continuation(expression, then: continuation(.end, then: Self.done)), left: nil)
   }
 
-  /// The texts in which the expression is found.
   package func found(_ expression: Expression) -> State {
-    unfold(continuation(.search(node(expression))), left: .start)
+    unfold(number(.search(content(expression))), left: nil)
+  }
+
+  package func bytes(_ range: ClosedRange<Int>) -> State {
+    unfoldBytes(range.lowerBound, range.upperBound)
   }
 
   package func predicate(_ index: Int) -> State {
@@ -116,15 +106,8 @@ package final class Automaton {
     return diagrams.variable(DecisionDiagrams.Variable(index))
   }
 
-  package func not(_ a: State) -> State { diagrams.not(a) }
-  package func and(_ a: State, _ b: State) -> State { diagrams.and(a, b) }
-  package func or(_ a: State, _ b: State) -> State { diagrams.or(a, b) }
-
   // MARK: Walking
 
-  /// The state after a character of a class.
-  ///
-  /// - Complexity: O(the size of the state), and O(1) the second time.
   package func step(_ state: State, _ minterm: Int) -> State {
     if state <= DecisionDiagrams.always { return state }
     let hasRow = Int(state) < steps.count && !steps[Int(state)].isEmpty
@@ -182,9 +165,12 @@ package final class Automaton {
 
   // MARK: Unfolding
 
-  /// The states that a continuation goes to, for each next character.
   private func unfold(_ id: Int, left: Left) -> State {
-    if id == Self.done { return DecisionDiagrams.always }
+    switch continuations[id] {
+    case .done: return DecisionDiagrams.always
+    case .one(let mask, let then): return demand(mask, then: then)
+    default: break
+    }
     let place = Place(continuation: id, left: left)
     if let known = unfolded[place] { return known }
     if unfolding.contains(place) {
@@ -196,24 +182,31 @@ package final class Automaton {
     if isExhausted { return DecisionDiagrams.never }
     budget.spend()
     let cutsBefore = cuts
-    let result: State
+    var result = DecisionDiagrams.never
     switch continuations[id] {
-    case .done: result = DecisionDiagrams.always
-    case .match(let node, let then): result = unfold(node: node, then: then, left: left)
-    case .search(let node):
-      let here = unfold(node: node, then: Self.done, left: left)
+    case .done, .one: break
+    case .choice(let a, let b):
+      let (first, second) = (unfold(a, left: left), unfold(b, left: left))
+      result = diagrams.or(first, second)
+    case .start(let then): if left == nil { result = unfold(then, left: left) }
+    case .ahead(let content, let isNegative, let then):
+      let seen = unfold(content, left: left)
+      let holds = isNegative ? diagrams.not(seen) : seen
+      if holds != DecisionDiagrams.never { result = diagrams.and(holds, unfold(then, left: left)) }
+    case .behind(let set, let isNegative, let then):
+      let isThere = (left ?? 0) >> UInt64(set) & 1 == 1
+      if isThere != isNegative { result = unfold(then, left: left) }
+    case .search(let content):
+      let here = unfold(continuation(contents[content], then: Self.done), left: left)
       result = diagrams.or(here, demand(everything, then: id))
-    case .repeated(let node, 0, let max, let then):
+    case .repeated(let content, 0, let max, let then):
       // A round that reads nothing leads back here and adds nothing.
       unfolding.insert(place)
-      let next = max == .max ? id : continuation(.repeated(node, min: 0, max: max - 1, then: then))
-      let more = max == 0 ? DecisionDiagrams.never : unfold(node: node, then: next, left: left)
+      let more = max == 0 ? result : unfold(round(content, 0, max, then: then), left: left)
       unfolding.remove(place)
       result = diagrams.or(unfold(then, left: left), more)
-    case .repeated(let node, let min, let max, let then):
-      let rest = continuation(
-        .repeated(node, min: min - 1, max: max == .max ? max : max - 1, then: then))
-      result = unfold(node: node, then: rest, left: left)
+    case .repeated(let content, let min, let max, let then):
+      result = unfold(round(content, min - 1, max, then: then), left: left)
     case .bytesToEnd(let min, let max): result = unfoldBytes(min, max)
     }
     // What was cut short rests on what is being unfolded around it, and is not to be remembered for
@@ -222,35 +215,11 @@ package final class Automaton {
     return result
   }
 
-  private func unfold(node: Int, then: Int, left: Left) -> State {
-    diagrams.enter()
-    defer { diagrams.leave() }
-    if isExhausted { return DecisionDiagrams.never }
-    switch nodes[node] {
-    case .empty: return unfold(then, left: left)
-    case .nothing: return DecisionDiagrams.never
-    case .start: return left == .start ? unfold(then, left: left) : DecisionDiagrams.never
-    case .one(let mask): return demand(mask, then: then)
-    case .sequence(let first, let second):
-      return unfold(node: first, then: match(second, then: then), left: left)
-    case .choice(let a, let b):
-      let (first, second) = (
-        unfold(node: a, then: then, left: left), unfold(node: b, then: then, left: left)
-      )
-      return diagrams.or(first, second)
-    case .repeated(let content, let min, let max):
-      let loop = continuation(.repeated(content, min: min, max: max, then: then))
-      return unfold(loop, left: left)
-    case .ahead(let content, let isNegative):
-      let seen = unfold(node: content, then: Self.done, left: left)
-      let holds = isNegative ? diagrams.not(seen) : seen
-      return holds == DecisionDiagrams.never ? holds : diagrams.and(holds, unfold(then, left: left))
-    case .behind(let set, let isNegative):
-      var isThere = false
-      if case .character(let sets) = left { isThere = sets >> UInt64(set) & 1 == 1 }
-      return isThere != isNegative ? unfold(then, left: left) : DecisionDiagrams.never
-    case .bytesToEnd(let min, let max): return unfoldBytes(min, max)
-    }
+  /// One time of a repetition, and then the others.
+  private func round(_ content: Int, _ min: Int, _ max: Int, then: Int) -> Int {
+    let others = Continuation.repeated(
+      content, min: min, max: max == .max ? max : max - 1, then: then)
+    return continuation(contents[content], then: number(others))
   }
 
   private func unfoldBytes(_ min: Int, _ max: Int) -> State {
@@ -258,7 +227,7 @@ package final class Automaton {
       min == 0 ? diagrams.not(demand(everything, then: Self.done)) : DecisionDiagrams.never
     for (index, set) in Expression.byteWidths.enumerated() where index < max {
       let width = index + 1
-      let rest = continuation(
+      let rest = number(
         .bytesToEnd(min: Swift.max(0, min - width), max: max == .max ? max : max - width))
       result = diagrams.or(result, demand(masks[set] ?? 0, then: rest))
     }
@@ -288,35 +257,44 @@ package final class Automaton {
     for (index, mask) in looksBehind.enumerated() where mask >> Minterms.Mask(minterm) & 1 == 1 {
       sets |= 1 << UInt64(index)
     }
-    return .character(sets)
+    return sets
   }
 
-  private func match(_ node: Int, then: Int) -> Int {
-    if case .empty = nodes[node] { return then }
-    return continuation(.match(node, then: then))
+  private func number(_ continuation: Continuation) -> Int {
+    let known = continuations.values.count
+    let number = continuations.number(continuation)
+    if number == known { budget.spend() }
+    return number
   }
 
-  private func continuation(_ continuation: Continuation) -> Int {
-    continuations.number(continuation)
+  /// The number of an expression. All its look-behinds are known before it is unfolded.
+  private func content(_ expression: Expression) -> Int {
+    let known = contents.values.count
+    let number = contents.number(expression)
+    if number == known { _ = continuation(expression, then: Self.done) }
+    return number
   }
 
-  private func node(_ expression: Expression) -> Int {
-    let node: Node =
-      switch expression {
-      case .empty: .empty
-      case .nothing: .nothing
-      case .start: .start
-      case .any: .one(everything)
-      case .one(let set): .one(masks[set] ?? 0)
-      case .sequence(let a, let b): .sequence(self.node(a), self.node(b))
-      case .choice(let a, let b): .choice(self.node(a), self.node(b))
-      case .repeated(let content, let range):
-        .repeated(self.node(content), min: range.lowerBound, max: range.upperBound)
-      case .ahead(let content, let isNegative): .ahead(self.node(content), isNegative: isNegative)
-      case .behind(let set, let isNegative):
-        .behind(lookBehind(masks[set] ?? 0), isNegative: isNegative)
-      case .bytesToEnd(let range): .bytesToEnd(min: range.lowerBound, max: range.upperBound)
-      }
-    return nodes.number(node)
+  private func continuation(_ expression: Expression, then: Int) -> Int {
+    switch expression {
+    case .empty: return then
+    case .nothing: return number(.one(0, then: then))
+    case .any: return number(.one(everything, then: then))
+    case .one(let set): return number(.one(masks[set] ?? 0, then: then))
+    case .start: return number(.start(then: then))
+    case .sequence(let a, let b): return continuation(a, then: continuation(b, then: then))
+    case .choice(let a, let b):
+      let (first, second) = (continuation(a, then: then), continuation(b, then: then))
+      return number(.choice(first, second))
+    case .repeated(let part, let range):
+      let (least, most) = (range.lowerBound, range.upperBound)
+      return number(.repeated(content(part), min: least, max: most, then: then))
+    case .ahead(let part, let isNegative):
+      let seen = continuation(part, then: Self.done)
+      return number(.ahead(seen, isNegative: isNegative, then: then))
+    case .behind(let set, let isNegative):
+      let index = lookBehind(masks[set] ?? 0)
+      return number(.behind(index, isNegative: isNegative, then: then))
+    }
   }
 }

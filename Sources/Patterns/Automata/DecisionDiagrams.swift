@@ -20,8 +20,6 @@ package final class DecisionDiagrams {
   @exclusivity(unchecked) private var table: [Function]
   /// The last results by the hashes of their operands. A newer one takes the place of an older one.
   @exclusivity(unchecked) private var results: [Result]
-  /// The number of results that were added since the table was last enlarged.
-  @exclusivity(unchecked) private var resultCount = 0
   private let budget: WorkBudget
   /// The number of calls, here and in the automaton, that wait for one that they made.
   @exclusivity(unchecked) private var depth = 0
@@ -83,9 +81,6 @@ package final class DecisionDiagrams {
   package func and(_ a: Function, _ b: Function) -> Function { ifThenElse(a, b, Self.never) }
   package func or(_ a: Function, _ b: Function) -> Function { ifThenElse(a, Self.always, b) }
 
-  /// The function that is one of two others, as a condition says.
-  ///
-  /// - Complexity: O(the product of the three sizes) at worst; usually their sum.
   package func ifThenElse(_ condition: Function, _ then: Function, _ otherwise: Function)
     -> Function
   {
@@ -119,13 +114,12 @@ package final class DecisionDiagrams {
       cofactor(otherwise, variable, true))
     let result = node(variable, low: low, high: high)
     if !isExhausted {
-      remember(
-        Result(condition: condition, then: then, otherwise: otherwise, function: result), hash)
+      results[place(hash, in: results.count)] = Result(
+        condition: condition, then: then, otherwise: otherwise, function: result)
     }
     return result
   }
 
-  /// The function after a variable, its first one or one before it, is decided.
   private func cofactor(_ function: Function, _ variable: Variable, _ value: Bool) -> Function {
     let node = self[function]
     guard node.variable == variable else { return function }
@@ -150,7 +144,6 @@ package final class DecisionDiagrams {
     return table[place]
   }
 
-  /// The place of a node in the table, or the free place where it belongs.
   private func freePlace(of node: Node) -> Int {
     var place = place(Self.hash(node.variable, node.low, node.high), in: table.count)
     while table[place] != Self.never, nodes[Int(table[place])] != node {
@@ -162,22 +155,8 @@ package final class DecisionDiagrams {
   private func growTable() {
     table = Array(repeating: Self.never, count: table.count * 2)
     for function in 2..<nodes.count { table[freePlace(of: nodes[function])] = Function(function) }
-  }
-
-  private func remember(_ result: Result, _ hash: UInt64) {
-    resultCount += 1
-    if resultCount > results.count, results.count < Self.mostResults { growResults() }
-    results[place(hash, in: results.count)] = result
-  }
-
-  private func growResults() {
-    let old = results
-    results = Array(repeating: .none, count: old.count * 2)
-    resultCount = 0
-    for result in old where result.condition != Self.never {
-      let hash = Self.hash(result.condition, result.then, result.otherwise)
-      results[place(hash, in: results.count)] = result
-    }
+    // To find a result again costs less than to keep it.
+    results = Array(repeating: .none, count: min(table.count, Self.mostResults))
   }
 
   private static func hash(_ a: Int32, _ b: Int32, _ c: Int32) -> UInt64 {

@@ -12,14 +12,12 @@ package indirect enum Expression: Hashable, Sendable {
   case any
   case sequence(Expression, Expression)
   case choice(Expression, Expression)
-  /// The expression repeated a number of times; `Int.max` stands for no limit.
   case repeated(Expression, ClosedRange<Int>)
   /// A look-ahead: the text that follows begins with the expression, or does not.
   case ahead(Expression, isNegative: Bool)
   /// A look-behind: the character before is in a set, or there is none that is.
   case behind(CodePointSet, isNegative: Bool)
   case start
-  case bytesToEnd(ClosedRange<Int>)
 
   /// Nothing follows.
   package static let end = ahead(.any, isNegative: true)
@@ -58,7 +56,6 @@ package indirect enum Expression: Hashable, Sendable {
       a.collect(&sets)
       b.collect(&sets)
     case .repeated(let content, _), .ahead(let content, _): content.collect(&sets)
-    case .bytesToEnd: sets.formUnion(Self.byteWidths)
     }
   }
 
@@ -68,12 +65,10 @@ package indirect enum Expression: Hashable, Sendable {
     CodePointSet([0x800...0xD7FF, 0xE000...0xFFFF]), CodePointSet([0x10000...0x10FFFF]),
   ]
 
-  /// Whether it may match without reading a character, conditions aside.
   package var canBeEmpty: Bool {
     switch self {
     case .empty, .ahead, .behind, .start: true
     case .nothing, .one, .any: false
-    case .bytesToEnd(let range): range.contains(0)
     case .sequence(let a, let b): a.canBeEmpty && b.canBeEmpty
     case .choice(let a, let b): a.canBeEmpty || b.canBeEmpty
     case .repeated(let content, let range): range.lowerBound == 0 || content.canBeEmpty

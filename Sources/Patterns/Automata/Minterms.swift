@@ -54,7 +54,6 @@ package struct Minterms: Sendable {
     }
   }
 
-  /// The class of a character; nil if it is outside the universe.
   package func index(of scalar: Unicode.Scalar) -> Int? {
     classes.firstIndex { $0.contains(scalar) }
   }

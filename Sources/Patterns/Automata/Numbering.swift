@@ -5,7 +5,6 @@ struct Numbering<Value: Hashable> {
 
   subscript(number: Int) -> Value { values[number] }
 
-  /// The number of a value, which is added if it is new.
   mutating func number(_ value: Value) -> Int {
     if let known = numbers[value] { return known }
     numbers[value] = values.count

@@ -79,7 +79,6 @@ extension PatternMeaning {
     return repeated.intersection(first).isEmpty
   }
 
-  /// Whether no two of the parts begin with the same character.
   private func areExclusive(_ nodes: [PatternNode], _ sets: AtomSets) -> Bool {
     var all = CodePointSet.empty
     for node in nodes {
@@ -89,7 +88,6 @@ extension PatternMeaning {
     return true
   }
 
-  /// The set of the first characters; nil if a match may have none.
   private func first(_ node: PatternNode, _ sets: AtomSets) -> CodePointSet? {
     if let set = singleSet(node, sets) { return set }
     switch node.kind {
@@ -105,7 +103,6 @@ extension PatternMeaning {
 }
 
 extension PatternNode {
-  /// Whether every match of the node is known to have a character.
   var mustRead: Bool {
     switch kind {
     case .literal, .set, .grapheme, .lineBreak: true

@@ -12,7 +12,6 @@ package struct PatternMeaning {
     /// for no text.
     case subset
 
-    /// The precision within a negation, where more becomes less.
     var negated: Precision {
       switch self {
       case .exact: .exact
@@ -22,7 +21,7 @@ package struct PatternMeaning {
     }
   }
 
-  /// The longest source. More is never written by hand, and its automaton would take long to make.
+  /// More is never written by hand, and its automaton would take long to make.
   private static let longestSource = 4096
   /// The most repetitions of a part that can be empty: each is looked at in turn.
   private static let mostEmptyRepeats = 100
@@ -35,9 +34,6 @@ package struct PatternMeaning {
     guard tree.source.utf8.count <= Self.longestSource, !tree.changesWhole else { return nil }
     return expression(tree.root, precision, sets)
   }
-
-  /// The characters of a pattern that matches exactly one, such as `[a-z]`; nil for any other.
-  package func singleSet(_ sets: AtomSets) -> CodePointSet? { singleSet(tree.root, sets) }
 
   // MARK: By the kind of node
 
@@ -87,7 +83,6 @@ package struct PatternMeaning {
     }
   }
 
-  /// An unknown condition on a place, which reads no character.
   private func condition(_ precision: Precision) -> Expression? {
     precision == .superset ? .empty : unknown(precision)
   }
@@ -220,7 +215,7 @@ package struct PatternMeaning {
     ])
   }
 
-  /// The character that ends a line, which a dot does not match; nil if there are several.
+  /// Nil if several characters end a line.
   private func newline(_ sets: AtomSets) -> CodePointSet? {
     guard let notNewline = sets.set(of: tree.standalone(".", [])) else { return nil }
     let newline = sets.universe.subtracting(notNewline)

@@ -23,7 +23,6 @@ extension PatternTree {
     }
   }
 
-  /// Whether a node of the other pattern has all the ways of matching that a node of this one has.
   private func covers(_ other: PatternTree, _ wide: PatternNode, _ narrow: PatternNode) -> Bool {
     if text(of: narrow).isExactly(other.text(of: wide)), narrow.options == wide.options {
       return true

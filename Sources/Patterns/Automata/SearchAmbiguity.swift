@@ -19,7 +19,6 @@ package struct SearchAmbiguity {
   package struct Loop {
     package let prefix: String
     package let pump: String
-    /// A text that leads on to a match, if there is one.
     package let rest: String
     /// A text after which no match is possible any more.
     package let refusal: String?
@@ -30,7 +29,6 @@ package struct SearchAmbiguity {
 
   private typealias Mask = Minterms.Mask
 
-  /// Nil if the pattern is too large, or the budget is spent.
   package init?(_ tree: PatternTree, _ budget: WorkBudget) {
     guard let graph = SearchGraph(tree, budget) else { return nil }
     var analysis = Analysis(graph, budget)
@@ -42,7 +40,6 @@ package struct SearchAmbiguity {
     if !mayExplode { bound = analysis.degree + 1 }
   }
 
-  /// The walk over the products.
   private struct Analysis {
     let graph: SearchGraph
     let budget: WorkBudget
@@ -50,7 +47,6 @@ package struct SearchAmbiguity {
     let component: [Int]
     let members: [[Int]]
     let isLoop: [Bool]
-    /// Whether some text leads back to a place in two ways.
     var hasTwins: Bool { found.contains { $0.degree == .max } }
     var degree = 0
     private var found: [(place: Int, word: [Mask], degree: Int)] = []
@@ -72,7 +68,6 @@ package struct SearchAmbiguity {
       scalars = graph.minterms.classes.map { $0.readableScalar }
     }
 
-    /// False if the budget is spent.
     mutating func run() -> Bool {
       var best = Array(repeating: 0, count: members.count)
       var reached: [Set<Int>] = []
@@ -103,93 +98,38 @@ package struct SearchAmbiguity {
 
     // MARK: Two ways back to a place
 
+    /// Places that one text leads to by two ways, and whether the ways are known to differ.
+    private struct Pair: Hashable {
+      let a, b: Int
+      let isSplit: Bool
+    }
+
     private mutating func findTwins(_ places: [Int]) {
-      let local = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
-      let inner = places.map { place in graph.steps[place].filter { local[$0.target] != nil } }
-      var words: [(place: Int, word: [Mask])] = []
-      // Two ways between the same two places.
-      for (i, steps) in inner.enumerated() where words.count < Self.mostTwins {
-        for (j, step) in steps.enumerated() {
-          let twin = steps[..<j].first { $0.target == step.target && $0.mask & step.mask != 0 }
-          guard step.ways > 1 || twin != nil,
-            let back = path(
-              from: step.target, within: component[places[i]], isGoal: { $0 == places[i] })
-          else { continue }
-          words.append((places[i], [step.mask & (twin?.mask ?? step.mask)] + back))
-          break
-        }
-      }
-      // Two ways by different places: a pair that both are in after the same text.
-      let count = places.count
-      if count > 1 {
-        let forward = pairs(inner, local, count, isBackward: false)
-        let backward = pairs(inner, local, count, isBackward: true)
-        var splits: [(length: Int, pair: Int)] = []
-        for pair in 0..<count * count where pair / count < pair % count {
-          guard forward[pair].length >= 0, backward[pair].length >= 0 else { continue }
-          splits.append((forward[pair].length + backward[pair].length, pair))
-        }
-        splits.sort { ($0.length, $0.pair) < ($1.length, $1.pair) }
-        for (_, pair) in splits where words.count < Self.mostTwins {
-          words.append((places[0], word(forward, to: pair).reversed() + word(backward, to: pair)))
-        }
-      }
       var seen: Set<[Mask]> = []
-      for (place, word) in words where seen.insert(word).inserted {
-        found.append((place, word, .max))
+      for place in places.prefix(Self.mostTwins) {
+        let goal = Pair(a: place, b: place, isSplit: true)
+        let start = Pair(a: place, b: place, isSplit: false)
+        // If there is none for one place, there is none for the others.
+        guard let word = shortest(from: start, isGoal: { $0 == goal }, steps: steps) else { return }
+        if seen.insert(word).inserted { found.append((place, word, .max)) }
       }
     }
 
-    /// A pair of places that was visited.
-    private struct Visit {
-      var origin = -1
-      var mask: Mask = 0
-      /// The length of the text; -1 if the pair was not visited.
-      var length = -1
-    }
-
-    /// The steps by which a pair was visited, the last one first.
-    private func word(_ visits: [Visit], to pair: Int) -> [Mask] {
-      var (word, at) = ([Mask](), pair)
-      while visits[at].length > 0 {
-        word.append(visits[at].mask)
-        at = visits[at].origin
-      }
-      return word
-    }
-
-    /// The pairs that a text leads to from the first place twice, or from which it leads there.
-    private func pairs(
-      _ inner: [[SearchGraph.Step]], _ local: [Int: Int], _ count: Int, isBackward: Bool
-    ) -> [Visit] {
-      var edges: [[(target: Int, mask: Mask)]] = Array(repeating: [], count: count)
-      for (i, steps) in inner.enumerated() {
-        for step in steps {
-          guard let target = local[step.target] else { continue }
-          let (from, to) = isBackward ? (target, i) : (i, target)
-          edges[from].append((to, step.mask))
+    private func steps(from at: Pair) -> [(target: Pair, mask: Mask)] {
+      guard !budget.isSpent else { return [] }
+      let (first, second) = (graph.steps[at.a], graph.steps[at.b])
+      budget.spend(1 + first.count * second.count / 8)
+      var found: [(target: Pair, mask: Mask)] = []
+      for (i, a) in first.enumerated() where component[a.target] == component[at.a] {
+        for (j, b) in second.enumerated() where component[b.target] == component[at.a] {
+          let mask = a.mask & b.mask
+          guard mask != 0 else { continue }
+          let isSplit = at.isSplit || i != j || a.ways > 1
+          let (low, high) = (min(a.target, b.target), max(a.target, b.target))
+          found.append((Pair(a: low, b: high, isSplit: isSplit), mask))
         }
       }
-      var visits = Array(repeating: Visit(), count: count * count)
-      visits[0].length = 0
-      var (queue, next) = ([0], 0)
-      while next < queue.count, !budget.isSpent {
-        let pair = queue[next]
-        next += 1
-        let (a, b) = (pair / count, pair % count)
-        budget.spend(1 + edges[a].count * edges[b].count / 16)
-        for first in edges[a] {
-          for second in edges[b] {
-            let mask = first.mask & second.mask
-            guard mask != 0 else { continue }
-            let target = min(first.target, second.target) * count + max(first.target, second.target)
-            guard visits[target].length < 0 else { continue }
-            visits[target] = Visit(origin: pair, mask: mask, length: visits[pair].length + 1)
-            queue.append(target)
-          }
-        }
-      }
-      return visits
+      return found
     }
 
     // MARK: From one loop to another
@@ -252,7 +192,6 @@ package struct SearchAmbiguity {
 
     // MARK: Texts
 
-    /// The shortest text that leads from a node to a goal; nil if there is none.
     private func shortest<Node: Hashable>(
       from start: Node, isGoal: (Node) -> Bool, steps: (Node) -> [(target: Node, mask: Mask)]
     ) -> [Mask]? {
@@ -277,12 +216,10 @@ package struct SearchAmbiguity {
       return nil
     }
 
-    /// The shortest text from one place to a goal, within a component if one is given.
-    private func path(from: Int, within: Int? = nil, isGoal: (Int) -> Bool) -> [Mask]? {
+    private func path(from: Int, isGoal: (Int) -> Bool) -> [Mask]? {
       shortest(from: from, isGoal: isGoal) { place in
         budget.spend()
-        return graph.steps[place].filter { within == nil || component[$0.target] == within }
-          .map { ($0.target, $0.mask) }
+        return graph.steps[place].map { ($0.target, $0.mask) }
       }
     }
 
@@ -351,7 +288,6 @@ package struct SearchAmbiguity {
       return next
     }
 
-    /// Characters of the classes that the fewest places read.
     var refused: [Unicode.Scalar] { refusals.prefix(4).map(refusing) }
 
     /// The classes, those that the fewest places read first, the one of the usual character before
@@ -375,7 +311,6 @@ package struct SearchAmbiguity {
 }
 
 extension CodePointSet {
-  /// A character of a set that is not empty, one that can be read if there is one.
   fileprivate var readableScalar: Unicode.Scalar {
     let kinds = Self.readableKinds.lazy.map(intersection)
     return (kinds.first { !$0.isEmpty } ?? self).scalars.first { _ in true } ?? "a"

@@ -26,9 +26,7 @@ struct SearchGraph {
     /// The place; 0 for a gap, which has none.
     var target = 0
     var mask: Mask
-    /// The number of ways to make it; 2 stands for more.
     var ways = 1
-    /// Whether it is made from the start of the text only.
     var isAtStart = false
 
     /// The step after a gap, or after a way out of a part.
@@ -66,30 +64,19 @@ struct SearchGraph {
   private static let copies = [11, 3, 1]
   private static let mostPlaces = 480
 
-  /// Nil if the pattern is too large, or has more sets of characters than there is room for.
   init?(_ tree: PatternTree, _ budget: WorkBudget) {
     (self.tree, self.budget) = (tree, budget)
-    let sets = AtomSets.unicode
-    let meaning = PatternMeaning(tree)
-    var found: Set<CodePointSet> = [CodePointSet("\n")]
-    for node in tree.root.descendants {
-      let atom: String
+    let universe = AtomSets.unicode.universe
+    tree.payForAtoms(budget)
+    guard !budget.isSpent else { return nil }
+    let found = tree.root.descendants.compactMap { node -> CodePointSet? in
       switch node.kind {
-      case .literal(let scalar, let options):
-        atom = options.contains(.ignoresCase) ? String(scalar) : ""
-      case .set(let options): atom = tree.standalone(tree.text(of: node), options)
-      default: continue
+      case .literal, .set: PatternMeaning(tree).singleSet(node, .unicode)
+      default: nil
       }
-      if !atom.isEmpty, budget.isNew(atom) {
-        budget.spend(sets.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
-      }
-      guard !budget.isSpent else { return nil }
-      if let set = meaning.singleSet(node, sets) { found.insert(set) }
     }
-    let all = found.sorted {
-      ($0.ranges.first?.lowerBound ?? 0) < ($1.ranges.first?.lowerBound ?? 0)
-    }
-    guard let minterms = Minterms(dividing: sets.universe, by: all), minterms.classes.count < 127
+    let all = Array(Set(found + [CodePointSet("\n")]))
+    guard let minterms = Minterms(dividing: universe, by: all), minterms.classes.count < 127
     else { return nil }
     self.minterms = minterms
     masks = Dictionary(uniqueKeysWithValues: zip(all, minterms.masks))
@@ -98,7 +85,7 @@ struct SearchGraph {
     guard let copies else { return nil }
     mostCopies = copies
     // The place before all others, where a search begins later.
-    add(Self.anyCharacter, tree.root.range)
+    _ = one(Self.anyCharacter, tree.root)
     let root = build(tree.root)
     let ofSearch = Self.merged(root.firsts.filter { !$0.isAtStart })
     let isAnchored = ofSearch.isEmpty && root.gaps.allSatisfy(\.isAtStart)
@@ -120,16 +107,11 @@ struct SearchGraph {
     var lasts: [Step] = []
   }
 
-  private mutating func add(_ mask: Mask, _ range: Range<Int>) {
-    let repetition = repetitions.last
-    places.append(
-      Place(mask: mask, range: repetition?.range ?? range, limit: repetition?.limit ?? .max))
-    following.append([])
-  }
-
   private mutating func one(_ mask: Mask, _ node: PatternNode) -> Part {
-    add(mask, node.range)
-    let place = places.count - 1
+    let (place, repetition) = (places.count, repetitions.last)
+    places.append(
+      Place(mask: mask, range: repetition?.range ?? node.range, limit: repetition?.limit ?? .max))
+    following.append([])
     return Part(
       firsts: [Step(target: place, mask: mask)], lasts: [Step(target: place, mask: Self.all)])
   }
@@ -172,17 +154,8 @@ struct SearchGraph {
     }
   }
 
-  /// The mask of a part that matches exactly one character; nil for any other part.
   private func mask(of node: PatternNode) -> Mask? {
-    guard let set = PatternMeaning(tree).singleSet(node, .unicode) else { return nil }
-    if let mask = masks[set] { return mask }
-    // A choice of single characters.
-    return minterms.classes.indices.reduce(0) { mask, index in
-      guard let first = minterms.classes[index].scalars.first(where: { _ in true }) else {
-        return mask
-      }
-      return set.contains(first) ? mask | 1 << Mask(index) : mask
-    }
+    PatternMeaning(tree).singleSet(node, .unicode).flatMap { masks[$0] }
   }
 
   private mutating func look(
@@ -316,7 +289,6 @@ struct SearchGraph {
 }
 
 extension PatternNode {
-  /// The node without brackets around the whole.
   package var bare: PatternNode {
     if case .group(let kind, let inner) = kind, kind != .atomic { inner.bare } else { self }
   }

@@ -19,7 +19,6 @@ package final class WorkBudget {
   private let whole: WorkBudget?
   /// The nanoseconds of processor time that are left for searches. A share uses those of the whole.
   private var searchTimeLeft: UInt64
-  /// The names that ``isNew(_:)`` was asked about. A share uses those of the whole.
   private var paid: Set<ExactText> = []
 
   package init(_ effort: Effort) {
@@ -35,7 +34,7 @@ package final class WorkBudget {
     searchTimeLeft = 0
   }
 
-  /// Whether nothing is left. Answers after that mean nothing.
+  /// Answers after that mean nothing.
   package var isSpent: Bool { left <= 0 }
 
   /// A part of what is left, so that one question that is too large leaves something for the
@@ -44,7 +43,6 @@ package final class WorkBudget {
     WorkBudget(of: self, steps: max(0, left) / divisor)
   }
 
-  /// Takes steps away, here and from the whole.
   package func spend(_ steps: Int = 1) {
     own -= steps
     whole?.spend(steps)

@@ -19,13 +19,10 @@ package struct Matcher: ~Copyable {
   /// The stack of machine code, made for the first search that needs more than the 32 KB of the
   /// machine's own stack.
   private var jitStack: OpaquePointer?
-  /// The processor time after which a search stops.
   private let budget: UnsafeMutablePointer<CPCRE2_budget>
-  /// The match limit that the context has, to be set only when another one is wanted.
+  /// Set only when another one is wanted.
   private var limit: UInt32 = 0
 
-  /// A matcher with all its limits set. It allocates little; a search allocates only when it first
-  /// needs a larger stack.
   package init() {
     (data, context) = makeMatchMemory()
     budget = .allocate(capacity: 1)
@@ -43,7 +40,7 @@ package struct Matcher: ~Copyable {
     budget.deallocate()
   }
 
-  /// The first match at or after a byte offset, which must be at a character's border.
+  /// Starts at a byte offset, which must be at a character's border.
   package mutating func search(_ pattern: Pattern, in subject: ValidUTF8, from start: Int = 0)
     -> SearchResult
   { result(of: status(pattern, subject, start, options: 0)) }
@@ -187,7 +184,6 @@ package struct Matcher: ~Copyable {
   }
 }
 
-/// Memory of a search, for its owner to free.
 func makeMatchMemory() -> (data: OpaquePointer, context: OpaquePointer) {
   // One pair of offsets: the whole match is all that is asked for.
   guard let data = pcre2_match_data_create_8(1, nil),
@@ -229,7 +225,6 @@ private enum Budget {
     min(1 << 17, max(1 << 6, steps >> magnitude(length)))
   }
 
-  /// The match limit of a search that may begin at every place of the subject.
   @inline(__always)
   static func anywhere(length: Int) -> UInt32 {
     min(1 << 17, max(1 << 6, steps >> (2 * magnitude(length))))
@@ -248,7 +243,6 @@ extension Pattern {
   /// may cost as much as the pattern is large, for each character.
   package func isGivenUp(length: Int) -> Bool { codeSize * length > Budget.product }
 
-  /// Whether the match limit alone keeps the time of a search within milliseconds.
   @inline(__always)
   fileprivate func isFast(for length: Int) -> Bool {
     length <= Budget.fastLength && length &* codeSize <= Budget.fastProduct

@@ -15,7 +15,7 @@ package final class Pattern: @unchecked Sendable {
   // for concurrent use.
 
   package let source: String
-  /// Whether the pattern runs as machine code. Without it everything works, several times slower.
+  /// Without machine code everything works, several times slower.
   package var isJITCompiled: Bool { machineCode.load(ordering: .acquiring) != nil }
   private let shortcuts: Shortcuts
 
@@ -39,7 +39,6 @@ package final class Pattern: @unchecked Sendable {
   }
 
   let code: OpaquePointer
-  /// The options for compiling the pattern, also for code that compiles it once more.
   var options: UInt32 {
     shortcuts.contains(.startOptimizations) ? 0 : UInt32(PCRE2_NO_START_OPTIMIZE)
   }
@@ -48,7 +47,6 @@ package final class Pattern: @unchecked Sendable {
   package let codeSize: Int
   /// The pattern compiled with a look at the clock between its items; null until a search needs it.
   private let timed = Atomic<OpaquePointer?>(nil)
-  /// The pattern with machine code; null while there is none.
   private let machineCode = Atomic<OpaquePointer?>(nil)
   /// The number of searches that are still made without machine code; below 1 they are not counted.
   private let searchesLeft = Atomic<Int>(0)
@@ -84,10 +82,8 @@ package final class Pattern: @unchecked Sendable {
     }
   }
 
-  /// Whether the pattern has or will have machine code, if the system allows it.
   var maySuitMachineCode: Bool { shortcuts.contains(.machineCode) && Self.hasMachineCode }
 
-  /// The code to be searched with as machine code; nil while there is none.
   @inline(__always)
   func codeForJIT() -> OpaquePointer? {
     if let code = machineCode.load(ordering: .acquiring) { return code }

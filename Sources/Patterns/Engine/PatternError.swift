@@ -2,9 +2,8 @@ internal import CPCRE2
 
 /// The reason why a pattern cannot be compiled, in PCRE2's own words.
 package struct PatternError: Error, Hashable, Sendable {
-  /// PCRE2's message, such as "missing closing parenthesis".
   package let reason: String
-  /// The place in the pattern where PCRE2 noticed the error, in bytes of UTF-8 from the start.
+  /// In bytes of UTF-8 from the start.
   package let offset: Int
   package let code: Int32
 

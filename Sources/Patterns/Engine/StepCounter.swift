@@ -51,10 +51,8 @@ package struct StepCounter: ~Copyable {
     pcre2_code_free_8(code)
   }
 
-  /// The number of steps that it takes to find the pattern, or to find that it is not there; nil if
-  /// they are more than `limit`.
-  ///
-  /// - Complexity: O(`limit`), whatever the pattern.
+  /// The steps that it takes to find the pattern, or that it is not there; nil if more than
+  /// `limit`.
   package mutating func steps(in subject: ValidUTF8, upTo limit: Int) -> Int? {
     tally.pointee = Tally(steps: 0, limit: limit)
     let status = pcre2_match_8(

@@ -1,10 +1,7 @@
 /// The members between the brackets of a character class, as its author wrote them.
 package struct ClassMembers {
   /// One member and where it stands, in bytes of UTF-8 from the class's start.
-  package struct Member {
-    package let kind: Kind
-    package let range: Range<Int>
-  }
+  package typealias Member = (kind: Kind, range: Range<Int>)
 
   package enum Kind: Equatable {
     case character(Unicode.Scalar)
@@ -54,13 +51,13 @@ package struct ClassMembers {
       let start = place()
       guard let first = single() else { return nil }
       guard case .character(let low) = first, reader.next == "-", reader.peek(1) != nil else {
-        members.append(Member(kind: first, range: start..<place()))
+        members.append((first, start..<place()))
         continue
       }
       reader.advance()
       // PCRE2 refuses a range that ends in a named class.
       guard case .character(let high)? = single() else { return nil }
-      members.append(Member(kind: .range(low, high), range: start..<place()))
+      members.append((.range(low, high), start..<place()))
     }
     self.members = members
   }

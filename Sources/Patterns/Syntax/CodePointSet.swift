@@ -23,15 +23,21 @@ package struct CodePointSet: Hashable, Sendable {
   package static let all = CodePointSet(sorted: [Span(0...0xD7FF), Span(0xE000...0x10FFFF)])
   package static let printableASCII = CodePointSet(sorted: [Span(0x20...0x7E)])
 
-  /// A set of ranges in any order, which may overlap. Surrogates in them are no scalars.
+  /// Surrogates in the ranges are no scalars.
   package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
     self = CodePointSet(ranges.map { Span($0) }).intersection(.all)
   }
 
-  /// A set of spans in any order, which may overlap.
   package init(_ ranges: [Span]) {
     self.init(sorted: [])
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      guard let last = self.ranges.last, range.lowerBound <= last.upperBound + 1 else {
+        self.ranges.append(range)
+        continue
+      }
+      let end = max(last.upperBound, range.upperBound)
+      self.ranges[self.ranges.count - 1] = Span(last.lowerBound...end)
+    }
   }
 
   package init(union sets: [CodePointSet]) { self.init(sets.flatMap { $0.ranges }) }
@@ -43,9 +49,6 @@ package struct CodePointSet: Hashable, Sendable {
   package var isEmpty: Bool { ranges.isEmpty }
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Whether the scalar is in the set.
-  ///
-  /// - Complexity: O(log n) in the number of ranges
   package func contains(_ scalar: Unicode.Scalar) -> Bool {
     let low = ranges.insertionIndex { $0.upperBound < scalar.value }
     return low < ranges.count && ranges[low].lowerBound <= scalar.value
@@ -53,9 +56,6 @@ package struct CodePointSet: Hashable, Sendable {
 
   package func union(_ other: CodePointSet) -> CodePointSet { CodePointSet(ranges + other.ranges) }
 
-  /// The scalars that are in both sets.
-  ///
-  /// - Complexity: O(n) in the number of ranges of both
   package func intersection(_ other: CodePointSet) -> CodePointSet {
     var common = CodePointSet.empty
     var (i, j) = (0, 0)
@@ -81,18 +81,9 @@ package struct CodePointSet: Hashable, Sendable {
 
   package func subtracting(_ other: CodePointSet) -> CodePointSet { intersection(other.complement) }
 
-  /// The scalars in the order of their numbers, made as they are asked for.
+  /// Made as they are asked for.
   package var scalars: some Sequence<Unicode.Scalar> {
     ranges.lazy.flatMap { $0.range.lazy.compactMap(Unicode.Scalar.init) }
-  }
-
-  /// Appends a range that does not begin before the last one, and merges the two if they touch.
-  private mutating func append(_ range: Span) {
-    guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
-      ranges.append(range)
-      return
-    }
-    ranges[ranges.count - 1] = Span(last.lowerBound...max(last.upperBound, range.upperBound))
   }
 }
 

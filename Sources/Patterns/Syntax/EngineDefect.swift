@@ -28,7 +28,7 @@ package enum EngineDefect: Sendable, CaseIterable {
 
   /// Whether the defect lies in a start optimisation; the first version, as in "10.43", that has
   /// it, nil if all before have it; and the first after it that has not, nil if none is out yet.
-  private var origin: (isOfStart: Bool, since: String?, mended: String?) {
+  package var origin: (isOfStart: Bool, since: String?, mended: String?) {
     switch self {
     case .assertedStart, .lengthOfReference, .possessiveLine: (true, nil, nil)
     #if !INTERPRETED
@@ -39,9 +39,6 @@ package enum EngineDefect: Sendable, CaseIterable {
     }
   }
 
-  /// The version that mends the defect; nil if none is known.
-  package var mendedIn: String? { origin.mended }
-
   /// Whether the defect lies in a start optimisation; otherwise machine code itself is wrong.
   package var isOfStartOptimizations: Bool { origin.isOfStart }
 
@@ -50,9 +47,7 @@ package enum EngineDefect: Sendable, CaseIterable {
     return allCases.filter { $0.isPresent(in: version) }
   }()
 
-  /// Whether a version of PCRE2 has the defect.
-  ///
-  /// - Parameter version: As PCRE2 says it, such as "10.42 2022-12-11".
+  /// Takes a version as PCRE2 says it, such as "10.42 2022-12-11".
   package func isPresent(in version: String) -> Bool {
     func isBefore(_ other: String) -> Bool {
       Self.numbers(version).lexicographicallyPrecedes(Self.numbers(other))

@@ -1,7 +1,6 @@
 internal import UnicodeText
 
 extension PatternTree {
-  /// Parses a pattern that PCRE2 has compiled.
   package init(_ source: String) {
     self.source = source
     var parser = PatternParser(source)
@@ -84,8 +83,7 @@ struct PatternParser {
       guard let last = quoted.popLast() else { return [] }
       return quoted + [quantified(last)]
     }
-    guard let item = item() else { return [] }
-    return [quantified(item)]
+    return item().map { [quantified($0)] } ?? []
   }
 
   private mutating func quantified(_ item: PatternNode) -> PatternNode {

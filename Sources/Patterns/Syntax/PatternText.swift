@@ -46,7 +46,7 @@ struct PatternText {
     return true
   }
 
-  /// Skips everything up to and including a character, and returns what stood before it.
+  /// Returns what stood before the character.
   @discardableResult
   mutating func skip(past end: Unicode.Scalar) -> String {
     var passed = String.UnicodeScalarView()
@@ -161,7 +161,6 @@ struct PatternText {
     advance()
   }
 
-  /// The length of `[:name:]`; nil if this is something else.
   func posixNameLength(_ kind: Unicode.Scalar) -> Int? {
     var length = 2
     while let scalar = peek(length) {

@@ -85,9 +85,7 @@ extension CodePointSet {
     guard let known = Self.names.firstIndex(where: { $0.utf8.elementsEqual(small) }) else {
       return nil
     }
-    let ends = Self.ends(known)
-    let set = CodePointSet(
-      stride(from: 0, to: ends.count, by: 2).map { Span(ends[$0]...ends[$0 + 1]) })
+    guard let set = ClassMembers("[\(Self.members[known])]")?.characters else { return nil }
     self = isNegated ? set.complement : set
   }
 
@@ -95,29 +93,11 @@ extension CodePointSet {
     "d digit w word s space h v upper lower alpha alnum punct xdigit ascii blank cntrl graph print"
     .words
 
-  /// The first and the last character of each range of the class with that place among the names.
-  private static func ends(_ place: Int) -> [UInt32] {
-    switch place {
-    case 0, 1: [0x30, 0x39]
-    case 2, 3: [0x30, 0x39, 0x41, 0x5A, 0x5F, 0x5F, 0x61, 0x7A]
-    case 4, 5: [0x09, 0x0D, 0x20, 0x20]
-    case 6:
-      [
-        0x09, 0x09, 0x20, 0x20, 0xA0, 0xA0, 0x1680, 0x1680, 0x180E, 0x180E, 0x2000, 0x200A, 0x202F,
-        0x202F, 0x205F, 0x205F, 0x3000, 0x3000,
-      ]
-    case 7: [0x0A, 0x0D, 0x85, 0x85, 0x2028, 0x2029]
-    case 8: [0x41, 0x5A]
-    case 9: [0x61, 0x7A]
-    case 10: [0x41, 0x5A, 0x61, 0x7A]
-    case 11: [0x30, 0x39, 0x41, 0x5A, 0x61, 0x7A]
-    case 12: [0x21, 0x2F, 0x3A, 0x40, 0x5B, 0x60, 0x7B, 0x7E]
-    case 13: [0x30, 0x39, 0x41, 0x46, 0x61, 0x66]
-    case 14: [0, 0x7F]
-    case 15: [0x09, 0x09, 0x20, 0x20]
-    case 16: [0, 0x1F, 0x7F, 0x7F]
-    case 17: [0x21, 0x7E]
-    default: [0x20, 0x7E]
-    }
-  }
+  /// The members of the class with that place among the names.
+  private static let members = [
+    "0-9", "0-9", "0-9A-Z_a-z", "0-9A-Z_a-z", "\t-\r ", "\t-\r ",
+    "\t \u{A0}\u{1680}\u{180E}\u{2000}-\u{200A}\u{202F}\u{205F}\u{3000}",
+    "\n-\r\u{85}\u{2028}\u{2029}", "A-Z", "a-z", "A-Za-z", "0-9A-Za-z", "!-/:-@[-`{-~",
+    "0-9A-Fa-f", "\u{0}-\u{7F}", "\t ", "\u{0}-\u{1F}\u{7F}", "!-~", " -~",
+  ]
 }

@@ -44,7 +44,6 @@ extension PatternNode {
     if case .group(.capturing, _) = kind { true } else { false }
   }
 
-  /// Whether some part matches again what a group has matched.
   package var hasBackreference: Bool {
     descendants.contains { if case .backreference = $0.kind { true } else { false } }
   }
@@ -61,7 +60,6 @@ extension PatternNode {
     }
   }
 
-  /// Whether a match can begin at the start of the text only.
   fileprivate var isTiedToStart: Bool {
     switch kind {
     case .assertion: isStart
@@ -105,7 +103,6 @@ extension PatternNode {
     }
   }
 
-  /// The number of characters; nil if it is not always the same.
   private var fixedLength: Int? {
     switch kind {
     case .literal, .set: return 1

@@ -24,16 +24,12 @@ package struct PatternTree: Sendable {
     case ucp = "(*UCP)"
   }
 
-  /// Whether some part changes what the whole pattern means.
   package var changesWhole: Bool { root.changesWhole }
 
-  package func text(of node: PatternNode) -> Substring { text(in: node.range) }
-
-  /// A part of the source, in bytes of UTF-8.
-  package func text(in range: Range<Int>) -> Substring {
+  package func text(of node: PatternNode) -> Substring {
     let utf8 = source.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    return source[start..<utf8.index(start, offsetBy: range.count)]
+    let start = utf8.index(utf8.startIndex, offsetBy: node.range.lowerBound)
+    return source[start..<utf8.index(start, offsetBy: node.range.count)]
   }
 
   /// A pattern that means the same as a part of this one by itself: the part's own source under the
@@ -75,7 +71,6 @@ package struct PatternNode: Sendable {
     case opaque(Opacity)
   }
 
-  /// The purpose of brackets.
   package enum GroupKind: Hashable, Sendable {
     case capturing(name: ExactText?)
     case nonCapturing
@@ -99,9 +94,7 @@ package struct PatternNode: Sendable {
     case endOrFinalNewline
     case lineStart
     case lineEnd
-    /// `\b`, a word boundary.
     case wordBoundary
-    /// `\B`, a place that is not a word boundary.
     case notWordBoundary
     /// `\G`, the place where the search starts.
     case searchStart
@@ -122,7 +115,6 @@ package struct PatternNode: Sendable {
     }
   }
 
-  /// Whether this is an assertion that only the start of the text meets.
   package var isStart: Bool {
     switch kind {
     case .assertion(.start, _): true
@@ -131,7 +123,6 @@ package struct PatternNode: Sendable {
     }
   }
 
-  /// The assertion about the end of the text; nil for a node that is no such assertion.
   package var end: Assertion? {
     switch kind {
     case .assertion(.end, _): .end
@@ -148,7 +139,6 @@ package struct PatternNode: Sendable {
 
   var changesWhole: Bool { opacity == .whole || children.contains { $0.changesWhole } }
 
-  /// The node and all nodes below it, in the order of the pattern.
   package var descendants: [PatternNode] {
     var all: [PatternNode] = []
     addDescendants(to: &all)
@@ -162,7 +152,6 @@ package struct PatternNode: Sendable {
 }
 
 extension Sequence {
-  /// The results for all elements; nil if there is none for one of them.
   package func mapAll<Result>(_ body: (Element) -> Result?) -> [Result]? {
     var results: [Result] = []
     for element in self {

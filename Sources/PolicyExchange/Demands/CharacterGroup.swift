@@ -6,8 +6,7 @@ extension CodePointSet {
   static let digit = CodePointSet([0x30...0x39])
   static let letter = upper.union(lower)
   static let alphanumeric = letter.union(digit)
-  /// `[[:punct:]]`: the 32 printable ASCII characters that are neither letters nor digits nor the
-  /// space.
+  /// The 32 printable ASCII characters that are neither letters nor digits nor the space.
   static let punctuation = printableASCII.subtracting(alphanumeric).subtracting(space)
   static let space = CodePointSet(" ")
   /// The punctuation of ASCII and the space, as Apple and OWASP count symbols.
@@ -21,7 +20,6 @@ extension CodePointSet {
 
   func isSubset(of other: CodePointSet) -> Bool { intersection(other) == self }
 
-  /// Whether the set has every character, line breaks aside.
   var isAnything: Bool { union(.lineBreaks) == .all }
 
   /// The names of those sets that are wholly within this one, and the characters in none of them.
@@ -34,8 +32,7 @@ extension CodePointSet {
     }
   }
 
-  /// The likeness of two sets within printable ASCII, from 0 to 1: the number of shared characters
-  /// divided by that of the characters in either.
+  /// The shared characters of printable ASCII divided by those of either set.
   func likeness(to other: CodePointSet) -> Double {
     let (a, b) = (intersection(.printableASCII), other.intersection(.printableASCII))
     let all = a.union(b).count

@@ -9,7 +9,6 @@ enum ImportedPatterns {
     ["[0-9]", "[A-Z]", "[a-z]", "[^0-9A-Za-z]"].map { "\($0){\(max + 1)}" }.joined(separator: "|")
   }
 
-  /// Any of these words; case is ignored.
   static func words(_ words: [String]) -> String {
     "(?i)" + words.map(quoted).joined(separator: "|")
   }

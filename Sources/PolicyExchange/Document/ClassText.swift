@@ -1,12 +1,11 @@
 internal import Patterns
+internal import UnicodeText
 
-/// A set of characters as a class of a regular expression.
 struct ClassText {
   enum Syntax {
     case pcre2
     /// The syntax of JavaScript with the `v` flag.
     case javaScript
-    /// The syntax of java.util.regex.
     case java
   }
 
@@ -34,6 +33,29 @@ struct ClassText {
       return set.ranges.count <= Self.mostRanges ? "[\(inside(set))]" : nil
     }
     return complement.ranges.count <= Self.mostRanges ? "[^\(inside(complement))]" : nil
+  }
+
+  /// The class, or a name for its characters that every engine has, if it has too many ranges; nil
+  /// if there is none. Newer versions of Unicode have more letters in them.
+  func textOrName(_ set: CodePointSet) -> String? {
+    if let text = text(set) { return text }
+    // Java has names of its own for these.
+    if let name = KnownSet(of: set)?.pattern, name.hasSuffix("case}") {
+      return syntax == .java ? "\\p{Is" + name.dropFirst(3) : name
+    }
+    return Self.categories(set, "[") ?? Self.categories(set.complement, "[^")
+  }
+
+  /// A class of Unicode's general categories, such as `[\p{L}\p{Nd}]`.
+  private static func categories(_ set: CodePointSet, _ opening: String) -> String? {
+    // A category of a group that has been found is no longer there.
+    let names = """
+      L M N P S Z C Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp \
+      Cc Cf Co Cn
+      """.words.map { "\\p{\($0)}" }
+    let (found, rest) = set.named(names.map { (.characters(of: $0) ?? .empty, $0) })
+    guard rest.isEmpty, !found.isEmpty else { return nil }
+    return found.count == 1 && opening == "[" ? found[0] : opening + found.joined() + "]"
   }
 
   private func known(_ set: CodePointSet) -> String? {
@@ -76,7 +98,6 @@ struct ClassText {
     "\\\(syntax == .javaScript ? "u" : "x"){\(String(code, radix: 16, uppercase: true))}"
   }
 
-  /// A character as a pattern by itself.
   func literal(_ scalar: Unicode.Scalar) -> String {
     if scalar.value < 0x20 || scalar.value >= 0x7F {
       let isShown = scalar.value >= 0xA0 && scalar.properties.isAlphabetic

@@ -1,6 +1,5 @@
 internal import Patterns
 
-/// A set that has a name, in patterns and in labels.
 struct KnownSet {
   let id: String
   let pattern: String
@@ -11,15 +10,11 @@ struct KnownSet {
   private init(
     _ id: String, _ pattern: String, _ one: String, _ many: String, _ set: CodePointSet? = nil
   ) {
-    self.id = id
-    self.pattern = pattern
-    self.one = one
-    self.many = many
+    (self.id, self.pattern, self.one, self.many) = (id, pattern, one, many)
     characters = set ?? CodePointSet.characters(of: pattern) ?? .empty
   }
 
-  /// The named set with these characters; nil if there is none. ASCII's names come before
-  /// Unicode's.
+  /// ASCII's names come before Unicode's.
   init?(of set: CodePointSet) {
     let known =
       Self.ascii.first { $0.characters == set }

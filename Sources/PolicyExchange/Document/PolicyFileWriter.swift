@@ -3,10 +3,8 @@ package import PasswordPolicy
 internal import PasswordStrength
 internal import UnicodeText
 
-/// Writes a policy as a policy file, version 1, with the layout of the shipped ones.
-///
-/// A policy that extends another is written with all its rules and without a parent. Reading what
-/// is written gives a policy that judges and explains every password alike.
+/// Writes a policy as a policy file, version 1, with all rules that it inherits. What is written
+/// judges and explains every password alike.
 package enum PolicyFileWriter {
   /// The text of the file. Blocklists are named, not copied.
   package static func json(of policy: Policy) -> [UInt8] { Array(layout(policy).text().utf8) }

@@ -1,8 +1,6 @@
 internal import Platform
 
-/// The number of a decimal logarithm, as the shortest text that the policy reader turns back into
-/// the same logarithm.
-///
+/// The number of a decimal logarithm, as the shortest text that is read as the same logarithm.
 /// Guesses of more than a Double holds are written as the greatest Double.
 func powerOfTen(_ logarithm: Double) -> String {
   for digits in 1...17 {

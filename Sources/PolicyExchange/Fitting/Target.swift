@@ -1,11 +1,9 @@
 internal import Patterns
 
-/// The demands that a format of plain settings can express: a minimum length, kinds of characters,
-/// and little more.
+/// What a format of plain settings can express. Nil is for what cannot be set.
 struct Target: Sendable {
   var unit = CountedUnit.utf16
   var minimum = 0...Int.max
-  /// The maximum lengths that can be set; nil if none can.
   var maximum: ClosedRange<Int>?
   var greatest: Int?
   var greatestIsOfBytes = false
@@ -14,14 +12,13 @@ struct Target: Sendable {
   var countsKinds = false
   /// The numbers of kinds, out of all, that can be asked for.
   var someKinds: Set<Int> = []
-  /// The range of the longest runs of one character that can be set; nil if none can.
+  /// The longest runs of one character.
   var repeats: ClosedRange<Int>?
-  /// The range of the numbers of previous passwords that can be compared with; nil if none can.
+  /// The numbers of previous passwords to compare with.
   var history: ClosedRange<Int>?
   var hasPersonal = false
   /// Whether the format has a list of common passwords of its own.
   var hasDictionary = false
-  /// Whether characters in order can be refused.
   var hasSequences = false
 }
 
@@ -36,7 +33,6 @@ extension Target {
   }
 }
 
-/// The demands of a policy that a ``Target`` can express.
 struct FittedPolicy {
   var minimum: Int?
   var maximum: Int?
@@ -48,12 +44,10 @@ struct FittedPolicy {
   var personal: Int?
   var sequences: Int?
   var hasDictionary = false
-  /// The other demands, which the format may express in its own way.
   private(set) var rest: [Demand] = []
   var losses: [ConversionLoss] = []
 
   private let target: Target
-  /// Whether only ASCII passwords are accepted, for which all units are the same.
   private let isASCII: Bool
 
   /// Fits a policy to a target. What the format keeps in a way of its own goes to ``rest``.
@@ -87,13 +81,13 @@ struct FittedPolicy {
     case .history, .differs: fitHistory(demand)
     case .personal(let minLength) where target.hasPersonal:
       personal = min(personal ?? minLength, minLength)
-      lose(demand, .differs, .comparedOtherwise(.personal))
+      lose(demand, .differs, .findsWordsOtherwise)
     case .blocklist where target.hasDictionary:
       hasDictionary = true
       lose(demand, .differs, .otherList)
     case .sequences(let max, _) where target.hasSequences:
       sequences = min(sequences ?? max, max)
-      lose(demand, .differs, .comparedOtherwise(.sequences))
+      lose(demand, .differs, .findsSequencesOtherwise)
     default: drop(demand)
     }
   }
@@ -103,11 +97,9 @@ struct FittedPolicy {
     let hasMinimum = range.lowerBound > 0
     let hasMaximum = range.upperBound < .max
     let sharesMaximum = target.maximum != nil || target.replaces(range.upperBound, unit)
-    if unit != target.unit, !isASCII, !range.countsAlikeInAllUnits {
-      let limits = range.lowerBound...(sharesMaximum ? range.upperBound : .max)
-      let effect = unit.effect(in: target.unit, on: limits)
-      lose(demand, effect, .unit(from: unit, to: target.unit))
-    }
+    losses.addUnit(
+      unit, to: target.unit, of: range.lowerBound...(sharesMaximum ? range.upperBound : .max),
+      demand.origin, isASCII: isASCII)
     if hasMinimum { minimum = max(minimum ?? 0, range.lowerBound) }
     guard hasMaximum else { return }
     if let maximum = target.maximum {
@@ -123,7 +115,7 @@ struct FittedPolicy {
       lose(demand, .stricter, .maximumMoved(from: range.upperBound, to: greatest))
       maximum = greatest
     } else {
-      lose(demand, .weaker, .cannotSay(.maximumLength))
+      lose(demand, .weaker, .cannotSay("a maximum length"))
     }
   }
 
@@ -131,7 +123,8 @@ struct FittedPolicy {
     let asked = minimum ?? 0
     let moved = target.minimum.nearest(to: asked)
     if moved != asked {
-      lose(nil, moved > asked ? .stricter : .weaker, .minimumMoved(from: asked, to: moved))
+      let reason = "the minimum length becomes \(moved), not \(asked)."
+      lose(nil, moved > asked ? .stricter : .weaker, .init("minimum-moved", reason))
       minimum = moved
     }
     if let greatest = target.greatest, maximum == nil {
@@ -179,7 +172,8 @@ struct FittedPolicy {
     guard let possible = target.repeats else { return drop(demand) }
     let fitted = possible.nearest(to: max)
     if fitted != max {
-      lose(demand, fitted > max ? .weaker : .stricter, .fixedRun(asked: max, fixed: fitted))
+      let reason = "the longest allowed run of one character becomes \(fitted), not \(max)."
+      lose(demand, fitted > max ? .weaker : .stricter, .init("fixed-run", reason))
     }
     repeats = min(repeats ?? .max, fitted)
   }
@@ -192,34 +186,18 @@ struct FittedPolicy {
       history = max(history ?? 0, fitted)
     } else {
       history = max(history ?? 0, possible.lowerBound)
-      lose(demand, .weaker, .comparedOtherwise(.previous))
+      lose(demand, .weaker, .comparesOtherwise)
     }
   }
 }
 
-extension CountedUnit {
-  private var fineness: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
-  /// The effect on the limits of a range if the same numbers count another unit. A text has more of
-  /// the finer units, so a minimum is met sooner and a maximum is exceeded sooner.
-  func effect(in other: CountedUnit, on range: ClosedRange<Int>) -> ConversionLoss.Effect {
-    let hasMinimum = range.lowerBound > 0
-    if hasMinimum, range.upperBound < .max { return .differs }
-    return (other.fineness > fineness) == hasMinimum ? .weaker : .stricter
-  }
-}
-
 extension ClosedRange<Int> {
-  /// Whether a length in this range is one in every unit: what has one code point has a byte.
-  var countsAlikeInAllUnits: Bool { self == 1...Int.max }
-
   fileprivate func nearest(to value: Int) -> Int {
     Swift.min(Swift.max(value, lowerBound), upperBound)
   }
 }
 
 extension [Demand] {
-  /// Whether only passwords of ASCII are accepted.
   var isASCII: Bool {
     contains {
       if case .only(let set) = $0.kind { set.isSubset(of: .ascii) } else { false }

@@ -4,8 +4,7 @@ internal import Patterns
 
 /// The `options.password_options` of an Auth0 database connection: the flexible password policy.
 enum Auth0 {
-  /// The symbols that Auth0's own checker, password-sheriff, counts: OWASP's special characters,
-  /// with the space.
+  /// As Auth0's own checker, password-sheriff, counts: OWASP's, with the space.
   static let symbols = CharacterGroup(
     name: "special characters and spaces", characters: .punctuationAndSpace)
   static let kinds: [CharacterGroup] = [.lower, .upper, .digit, symbols]
@@ -16,7 +15,6 @@ enum Auth0 {
     minimum: 1...72, greatest: greatest, greatestIsOfBytes: true, kinds: kinds, someKinds: [3],
     repeats: 2...2, history: 1...24, hasPersonal: true, hasDictionary: true, hasSequences: true)
 
-  /// The names of the kinds, in their order.
   private enum CharacterType: String, CaseIterable { case lowercase, uppercase, number, special }
   private enum TypeRule: String, CaseIterable {
     case all
@@ -26,20 +24,20 @@ enum Auth0 {
   private enum Excess: String, CaseIterable { case truncate, error }
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
-    var json = try ForeignJSON(
-      bytes, wrappers: ["options", "password_options"],
+    let json = try ForeignJSON.find(
+      in: bytes, wrappers: ["options", "password_options"],
       settings: ["complexity", "dictionary", "history", "profile_data"])
     var policy = ForeignPolicy()
-    if var complexity = try json.child("complexity") { try read(&complexity, &policy) }
+    if let complexity = try json.child("complexity") { try read(complexity, &policy) }
     try readComparisons(
-      &json, switchedBy: "active", history: "history",
+      json, switchedBy: "active", history: "history",
       dictionary: ("dictionary", custom: "custom", ignored: ["default"]),
       profile: ("profile_data", ignored: ["blocked_fields"]), &policy)
     json.reportRest(to: &policy)
     return policy
   }
 
-  private static func read(_ complexity: inout ForeignJSON, _ policy: inout ForeignPolicy)
+  private static func read(_ complexity: ForeignJSON, _ policy: inout ForeignPolicy)
     throws(ForeignPolicyError)
   {
     let minimum = try complexity.number("min_length", in: 1...72) ?? 1
@@ -52,7 +50,7 @@ enum Auth0 {
       policy.askUTF16Length(minimum...Int.max, setting)
       policy.lose(complexity.name("max_length_exceeded"), .unenforced, .truncates(after: greatest))
     }
-    let types: Set<CharacterType> = try complexity.choices("character_types")
+    let types: Set<CharacterType> = try complexity.choices("character_types") ?? []
     let rule: TypeRule = try complexity.choice("character_type_rule") ?? .all
     let asked = zip(CharacterType.allCases, kinds).filter { types.contains($0.0) }.map(\.1)
     let name = complexity.name("character_types")
@@ -69,27 +67,25 @@ enum Auth0 {
     if sequential == .block {
       policy.ask(
         .sequences(max: 2, [.alphabet, .digit]), complexity.name("sequential_characters"),
-        .differs, .comparedOtherwise(.sequences))
+        .differs, .findsSequencesOtherwise)
     }
     complexity.reportRest(to: &policy)
   }
 
-  /// Reads the settings that both formats have, under names of their own: for previous passwords,
-  /// for Auth0's own common words and the customer's, and for words about the user.
   static func readComparisons(
-    _ json: inout ForeignJSON, switchedBy flag: String, history: String,
+    _ json: ForeignJSON, switchedBy flag: String, history: String,
     dictionary: (name: String, custom: String, ignored: Set<String>),
     profile: (name: String, ignored: Set<String>), _ policy: inout ForeignPolicy
   ) throws(ForeignPolicyError) {
-    if var history = try json.child(history) {
-      let isActive = try history.flag(flag)
+    if let history = try json.child(history) {
+      let isActive = try history.isOn(flag)
       let size = try history.number("size", in: 0...24) ?? 5
       if isActive { policy.history(size, history.name("size")) }
       history.reportRest(to: &policy)
     }
-    if var json = try json.child(dictionary.name) {
-      let isActive = try json.flag(flag)
-      let words = try json.strings(dictionary.custom).filter { !$0.isEmpty }
+    if let json = try json.child(dictionary.name) {
+      let isActive = try json.isOn(flag)
+      let words = try json.texts(dictionary.custom).filter { !$0.isEmpty }
       if isActive {
         policy.ask(.blocklist(top: 10_000), json.name("dictionary"), .differs, .otherList)
       }
@@ -101,10 +97,10 @@ enum Auth0 {
       }
       json.reportRest(to: &policy, ignoring: dictionary.ignored)
     }
-    if var json = try json.child(profile.name) {
-      if try json.flag(flag) {
+    if let json = try json.child(profile.name) {
+      if try json.isOn(flag) {
         policy.ask(
-          .personal(minLength: 3), json.name(flag), .differs, .comparedOtherwise(.personal))
+          .personal(minLength: 3), json.name(flag), .differs, .findsWordsOtherwise)
       }
       json.reportRest(to: &policy, ignoring: profile.ignored)
     }

@@ -10,8 +10,8 @@ enum Auth0Legacy {
   }
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
-    var json = try ForeignJSON(
-      bytes, wrappers: ["options"],
+    let json = try ForeignJSON.find(
+      in: bytes, wrappers: ["options"],
       settings: [
         "passwordPolicy", "password_complexity_options", "password_history", "password_dictionary",
         "password_no_personal_info",
@@ -19,7 +19,7 @@ enum Auth0Legacy {
     var policy = ForeignPolicy()
     let level: Level = try json.choice("passwordPolicy") ?? .none
     var minimum = level.minimum
-    if var complexity = try json.child("password_complexity_options") {
+    if let complexity = try json.child("password_complexity_options") {
       // The setting wins over the level, also where it is less.
       minimum = try complexity.number("min_length", in: 1...128) ?? minimum
       complexity.reportRest(to: &policy)
@@ -37,15 +37,14 @@ enum Auth0Legacy {
     }
     if level == .excellent { policy.ask(.repeats(max: 2), "passwordPolicy") }
     try Auth0.readComparisons(
-      &json, switchedBy: "enable", history: "password_history",
+      json, switchedBy: "enable", history: "password_history",
       dictionary: ("password_dictionary", custom: "dictionary", ignored: []),
       profile: ("password_no_personal_info", ignored: []), &policy)
     // A connection has many options that say nothing of passwords.
     return policy
   }
 
-  /// Chooses the weakest level that demands no less than the policy; its further demands are losses
-  /// too.
+  /// Chooses the weakest level that demands no less.
   static func write(_ reading: PolicyReading) -> ForeignText {
     var target = Target(
       minimum: 1...72, greatest: Auth0.greatest, greatestIsOfBytes: true, kinds: Auth0.kinds,
@@ -93,6 +92,7 @@ enum Auth0Legacy {
     guard isStricter || isWeaker else { return [] }
     let effect: ConversionLoss.Effect =
       isStricter && isWeaker ? .differs : isWeaker ? .weaker : .stricter
-    return [ConversionLoss(nil, effect, .nearestLevel(level.rawValue, asks: asks))]
+    let reason = "the nearest level is '\(level.rawValue)', which asks for \(asks)."
+    return [ConversionLoss(nil, effect, .init("nearest-level", reason))]
   }
 }

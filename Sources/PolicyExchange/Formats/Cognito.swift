@@ -1,8 +1,6 @@
 internal import JSON
 internal import Patterns
-internal import UnicodeText
 
-/// Reads and writes Amazon Cognito's PasswordPolicyType.
 enum Cognito {
   /// The symbols `` ^ $ * . [ ] { } ( ) ? " ! @ # % & / \ , > < ' : ; | _ ~ ` = + - `` and the
   /// space, which are all of ASCII's. A space at either end does not count as a symbol there.
@@ -16,8 +14,8 @@ enum Cognito {
   ]
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
-    var json = try ForeignJSON(
-      bytes, wrappers: ["UserPool", "Policies", "PasswordPolicy"],
+    let json = try ForeignJSON.find(
+      in: bytes, wrappers: ["UserPool", "Policies", "PasswordPolicy"],
       settings: ["MinimumLength", "PasswordHistorySize", "TemporaryPasswordValidityDays"]
         + switches, hasDefaults: true)
     var policy = ForeignPolicy()
@@ -25,15 +23,13 @@ enum Cognito {
     let minimum = try json.number("MinimumLength", in: 6...99) ?? 8
     policy.askUTF16Length(minimum...256, "MinimumLength")
     for (name, kind) in zip(switches, target.kinds) {
-      if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
+      if try json.isOn(name) { policy.ask(.contains(kind.characters, min: 1), name) }
     }
-    if try json.flag("RequireSymbols") { policy.lose("RequireSymbols", .weaker, .spaceAtEnds) }
+    if try json.isOn("RequireSymbols") { policy.lose("RequireSymbols", .weaker, .spaceAtEnds) }
     policy.history(try json.number("PasswordHistorySize", in: 0...24) ?? 0, "PasswordHistorySize")
-    if let days = try json.number("TemporaryPasswordValidityDays", in: 0...365), days > 0 {
-      policy.advise(
-        "A temporary password is valid for \(counted(days, "day")).",
-        "TemporaryPasswordValidityDays")
-    }
+    let days = "TemporaryPasswordValidityDays"
+    policy.advise(
+      "A temporary password is valid for", try json.number(days, in: 0...365), "day", days)
     json.reportRest(to: &policy)
     return policy
   }

@@ -1,10 +1,8 @@
 internal import JSON
 
-/// Lines of `name = value`, as libpwquality and passwdqc read them, and lines of a module in a file
-/// of PAM, whose options have the same names.
+/// Lines of `name = value`, and lines of PAM with options of the same names.
 enum ConfigurationFile {
-  /// Reads the settings of a file, which may have white space around names and values, and remarks
-  /// after them, if that is allowed.
+  /// With space around names and values there may be remarks too.
   static func settings(
     of bytes: [UInt8], allowsSpace: Bool
   ) throws(ForeignPolicyError) -> [ForeignSetting] {

@@ -17,17 +17,17 @@ enum Firebase {
   ]
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
-    var json = try ForeignJSON(
-      bytes, wrappers: ["passwordPolicyConfig"],
+    let json = try ForeignJSON.find(
+      in: bytes, wrappers: ["passwordPolicyConfig"],
       settings: ["customStrengthOptions", "passwordPolicyVersions"])
     var policy = ForeignPolicy()
     // The configuration has versions, of which there is one, and the endpoint is a version.
-    var version = try json.firstChild("passwordPolicyVersions")
-    var allowed = try json.strings("allowedNonAlphanumericCharacters").joined()
-    allowed += try version?.strings("allowedNonAlphanumericCharacters").joined() ?? ""
+    let version = try json.firstChild("passwordPolicyVersions")
+    var allowed = try json.texts("allowedNonAlphanumericCharacters").joined()
+    allowed += try version?.texts("allowedNonAlphanumericCharacters").joined() ?? ""
     let ofVersion = try version?.child("customStrengthOptions")
     let ofAll = try json.child("customStrengthOptions")
-    guard var options = ofVersion ?? ofAll else {
+    guard let options = ofVersion ?? ofAll else {
       throw ForeignPolicyError(.noDemands, at: json.location)
     }
     let minimum = try options.number("minPasswordLength", in: 6...30) ?? 6
@@ -35,7 +35,7 @@ enum Firebase {
     try checkOrder(minimum, maximum, at: options.location)
     policy.askUTF16Length(minimum...maximum, "minPasswordLength and maxPasswordLength")
     for (names, kind) in zip(switches, target.kinds) {
-      for name in names where try options.flag(name) {
+      for name in names where try options.isOn(name) {
         let isSymbols = name == switches[3][0] && !allowed.isEmpty
         let characters = isSymbols ? CodePointSet(characters: allowed) : kind.characters
         policy.ask(.contains(characters, min: 1), name)

@@ -1,4 +1,5 @@
 internal import Patterns
+internal import UnicodeText
 
 /// The content of a foreign policy before it becomes rules.
 struct ForeignPolicy {
@@ -28,12 +29,9 @@ struct ForeignPolicy {
   /// before the other demands, of which those on the allowed characters must be known.
   mutating func askUTF16Length(_ range: ClosedRange<Int>, _ setting: String) {
     demands.insert(Demand(.length(range, .codePoints), setting), at: 0)
-    guard !demands.isASCII, !range.countsAlikeInAllUnits else { return }
-    let effect = CountedUnit.utf16.effect(in: .codePoints, on: range)
-    lose(setting, effect, .unit(from: .utf16, to: .codePoints))
+    losses.addUnit(.utf16, to: .codePoints, of: range, setting, isASCII: demands.isASCII)
   }
 
-  /// Adds the demands of a pattern that must be found.
   mutating func ask(_ pattern: PatternTree, _ setting: String) {
     for kind in PatternReading(pattern).demands(1...Int.max) ?? [.match(pattern, 1...Int.max)] {
       ask(kind, setting)
@@ -46,8 +44,7 @@ struct ForeignPolicy {
     losses.append(ConversionLoss(setting, effect, reason))
   }
 
-  /// Adds the demand for a password unlike previous ones. The last one is often known itself; of
-  /// the others there are hashes at most.
+  /// The last password is often known itself; of the others there are hashes at most.
   mutating func history(_ count: Int, _ setting: String) {
     guard count > 0 else { return }
     ask(.history(1), setting)
@@ -58,7 +55,11 @@ struct ForeignPolicy {
     advisories.append((text, setting))
     lose(setting, .unenforced, .notAboutPasswords)
   }
+
+  /// Adds an advisory that ends with a number, such as one of days, unless it is zero or not set.
+  mutating func advise(_ text: String, _ count: Int?, _ unit: String, _ setting: String) {
+    if let count, count > 0 { advise("\(text) \(counted(count, unit)).", setting) }
+  }
 }
 
-/// A text for another system, with the losses.
 typealias ForeignText = (text: String, losses: [ConversionLoss])

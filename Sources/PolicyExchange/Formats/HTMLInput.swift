@@ -1,6 +1,7 @@
 internal import JSON
 internal import PasswordPolicy
 internal import Patterns
+internal import UnicodeText
 
 /// An `input` element, as browsers validate it.
 enum HTMLInput {
@@ -22,8 +23,10 @@ enum HTMLInput {
         text.advance()
       }
     }
-    guard let found else { throw ForeignPolicyError(.noInput, at: .start) }
-    return try policy(found)
+    if let found { return try policy(found) }
+    throw ForeignPolicyError(
+      "there is no <input> with 'minlength', 'maxlength', 'pattern' or 'passwordrules' in it.",
+      at: .start)
   }
 
   /// Skips the start of an `input` element, up to its attributes; false if it is no such text.
@@ -68,31 +71,21 @@ enum HTMLInput {
   }
 
   private static func decoded(_ value: String) -> String {
-    guard value.contains("&") else { return value }
     let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}"]
-    var text = ForeignScanner(value)
-    var result = ""
-    while !text.isAtEnd {
-      result += text.take { $0 != "&" }
-      guard text.skip("&") else { break }
-      var probe = text
-      let name = probe.take { $0 != ";" && $0 != "&" }
-      var decoded = names[name]
-      if decoded == nil, name.hasPrefix("#") {
-        let digits = name.dropFirst()
+    let parts = value.parts(separatedBy: "&")
+    return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+      let pieces = String(part).parts(separatedBy: ";", atMost: 2)
+      var text = names[String(pieces[0])]
+      if pieces[0].hasPrefix("#") {
+        let digits = pieces[0].dropFirst()
         let code =
           digits.lowercased().hasPrefix("x")
           ? UInt32(unsigned: digits.dropFirst(), radix: 16) : UInt32(unsigned: digits, radix: 10)
-        decoded = code.flatMap(Unicode.Scalar.init).map { String($0) }
+        text = code.flatMap(Unicode.Scalar.init).map { String($0) }
       }
-      if let decoded, probe.skip(";") {
-        result += decoded
-        text = probe
-      } else {
-        result += "&"
-      }
+      guard let text, pieces.count == 2 else { return result += "&" + part }
+      result += text + pieces[1]
     }
-    return result
   }
 
   private static func policy(
@@ -116,7 +109,8 @@ enum HTMLInput {
         parsed.reportIgnored(to: &policy)
       } else {
         // What browsers enforce is the pattern.
-        policy.lose("passwordrules", .unenforced, .hintOnly)
+        let reason = "it is a hint for password managers; browsers enforce 'pattern'."
+        policy.lose("passwordrules", .unenforced, .init("hint-only", reason))
       }
     }
     return policy
@@ -152,9 +146,7 @@ enum HTMLInput {
       }
       return other.lowerBound <= range.lowerBound && other.upperBound >= range.upperBound
     }
-    guard !isASCII, !range.countsAlikeInAllUnits else { return }
-    let effect = CountedUnit.utf16.effect(in: .codePoints, on: range)
-    policy.lose(setting, effect, .unit(from: .utf16, to: .codePoints))
+    policy.losses.addUnit(.utf16, to: .codePoints, of: range, setting, isASCII: isASCII)
   }
 
   // MARK: Writing

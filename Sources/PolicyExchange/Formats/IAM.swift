@@ -1,6 +1,5 @@
 internal import JSON
 internal import Patterns
-internal import UnicodeText
 
 /// The password policy of an AWS account, as `aws iam get-account-password-policy` prints it.
 enum IAM {
@@ -19,8 +18,8 @@ enum IAM {
   ]
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
-    var json = try ForeignJSON(
-      bytes, wrappers: ["PasswordPolicy"],
+    let json = try ForeignJSON.find(
+      in: bytes, wrappers: ["PasswordPolicy"],
       settings: ["MinimumPasswordLength", "PasswordReusePrevention", "MaxPasswordAge"] + switches,
       hasDefaults: true)
     var policy = ForeignPolicy()
@@ -29,20 +28,19 @@ enum IAM {
     policy.ask(.length(minimum...128, .codePoints), "MinimumPasswordLength")
     policy.ask(.only(allowed), "CreateLoginProfile")
     for (name, kind) in zip(switches, target.kinds) {
-      if try json.flag(name) { policy.ask(.contains(kind.characters, min: 1), name) }
+      if try json.isOn(name) { policy.ask(.contains(kind.characters, min: 1), name) }
     }
     policy.history(
       try json.number("PasswordReusePrevention", in: 0...24) ?? 0, "PasswordReusePrevention")
-    if let days = try json.number("MaxPasswordAge", in: 0...1095), days > 0 {
-      policy.advise("A password must be changed after \(counted(days, "day")).", "MaxPasswordAge")
-    }
-    if try json.flag("HardExpiry") {
+    let age = try json.number("MaxPasswordAge", in: 0...1095)
+    policy.advise("A password must be changed after", age, "day", "MaxPasswordAge")
+    if try json.isOn("HardExpiry") {
       policy.advise("An expired password can be reset by an administrator only.", "HardExpiry")
     }
-    if json.has("AllowUsersToChangePassword"), try !json.flag("AllowUsersToChangePassword") {
+    if try json.flag("AllowUsersToChangePassword") == false {
       policy.advise("Users cannot change their passwords themselves.", "AllowUsersToChangePassword")
     }
-    json.reportRest(to: &policy, ignoring: ["AllowUsersToChangePassword", "ExpirePasswords"])
+    json.reportRest(to: &policy, ignoring: ["ExpirePasswords"])
     return policy
   }
 

@@ -8,16 +8,11 @@ internal import UnicodeText
 /// Keycloak asks Java: kinds go by Unicode, and lengths and kinds count UTF-16. The text has no
 /// quoting, so that a pattern cannot hold " and ".
 enum Keycloak {
-  private static let lower = CharacterGroup(
-    name: "lowercase letters", characters: CodePointSet.characters(of: "\\p{Lowercase}") ?? .lower)
-  private static let upper = CharacterGroup(
-    name: "uppercase letters", characters: CodePointSet.characters(of: "\\p{Uppercase}") ?? .upper)
-  private static let digit = CharacterGroup(
-    name: "digits", characters: CodePointSet.characters(of: "\\p{Nd}") ?? .digit)
-  private static let special = CharacterGroup(
-    name: "characters that are neither letters nor digits",
-    characters: CodePointSet.characters(of: "[^\\p{L}\\p{Nd}]") ?? .punctuation)
-  private static let kinds = [digit, lower, upper, special]
+  private static let kinds = [
+    ("digits", "\\p{Nd}"), ("lowercase letters", "\\p{Lowercase}"),
+    ("uppercase letters", "\\p{Uppercase}"),
+    ("characters that are neither letters nor digits", "[^\\p{L}\\p{Nd}]"),
+  ].map { CharacterGroup(name: $0, characters: .characters(of: $1) ?? .empty) }
   private static let kindNames = ["digits", "lowerCase", "upperCase", "specialChars"]
 
   private static let about = [
@@ -58,22 +53,25 @@ enum Keycloak {
       case "maxLength": lengths.max = try number(name, value, default: 64, place)
       case "digits", "lowerCase", "upperCase", "specialChars":
         let count = try number(name, value, default: 1, place)
-        if let index = kindNames.firstIndex(of: name), count > 0 {
-          policy.ask(.contains(kinds[index].characters, min: count), name)
+        for (kind, other) in zip(kinds, kindNames) where other == name && count > 0 {
+          policy.ask(.contains(kind.characters, min: count), name)
         }
       case "notUsername", "notContainsUsername", "notEmail":
         // All these settings together become one rule.
         if !policy.hasPersonal { policy.ask(.personal(minLength: 1), name) }
         policy.lose(
-          name, name == "notContainsUsername" ? .differs : .stricter, .comparedOtherwise(.personal))
+          name, name == "notContainsUsername" ? .differs : .stricter, .findsWordsOtherwise)
       case "passwordHistory": policy.history(try number(name, value, default: 3, place), name)
       case "passwordAge":
         let days = try number(name, value, default: 30, place)
-        if days > 0 { policy.ask(.notUsedWithin(days: days), name, .weaker, .undated) }
+        guard days > 0 else { continue }
+        let reason =
+          "only earlier passwords whose last day of use is given are refused for their age."
+        policy.ask(.notUsedWithin(days: days), name, .weaker, .init("undated", reason))
       case "passwordBlacklist": policy.lose(name, .weaker, .foreignList(value ?? ""))
       case "regexPattern":
         guard let value else {
-          throw text.fail(.other("'regexPattern' has no pattern in brackets."), at: place)
+          throw text.fail("'regexPattern' has no pattern in brackets.", at: place)
         }
         ask(pattern: value, &policy)
       default:
@@ -106,8 +104,7 @@ enum Keycloak {
     return policy
   }
 
-  /// Adds a pattern that must match the whole password, as in Java. Patterns of policies nearly
-  /// always use syntax that Java and PCRE2 share.
+  /// Adds a pattern, which must match the whole password, as in Java.
   private static func ask(pattern: String, _ policy: inout ForeignPolicy) {
     do {
       let (text, differing) = try ForeignPattern.java(pattern)
@@ -118,7 +115,7 @@ enum Keycloak {
 
   /// Whether a demand is one of several special characters, which Keycloak counts in UTF-16.
   private static func asksForSpecials(_ demand: Demand) -> Bool {
-    guard case .contains(special.characters, let min) = demand.kind else { return false }
+    guard case .contains(kinds[3].characters, let min) = demand.kind else { return false }
     return min > 1
   }
 
@@ -187,7 +184,8 @@ enum Keycloak {
       if pattern.includes(" and ") {
         losses += fitted.rest.compactMap { demand in
           if case .notUsedWithin = demand.kind { return nil }
-          return .init(demand.origin, .weaker, .quoting)
+          let reason = "the pattern contains ' and ', which separates policies there."
+          return .init(demand.origin, .weaker, .init("pattern", reason))
         }
       } else {
         terms.append("regexPattern(^\(pattern).*$)")

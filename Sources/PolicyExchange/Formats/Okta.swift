@@ -1,10 +1,7 @@
 internal import JSON
 internal import PasswordPolicy
-internal import UnicodeText
 
-/// The `settings.password` of a password policy in Okta's API.
-///
-/// Okta names `!@#$%^&*` as examples of symbols; ASCII's punctuation is what is understood here.
+/// The `settings.password` of a policy in Okta's API, whose symbols are taken to be ASCII's.
 enum Okta {
   private static let symbols = CharacterGroup(name: "symbols", characters: .punctuation)
   private static let names = ["minLowerCase", "minUpperCase", "minNumber", "minSymbol"]
@@ -14,9 +11,10 @@ enum Okta {
     hasPersonal: true, hasDictionary: true)
 
   static func read(_ bytes: [UInt8]) throws(ForeignPolicyError) -> ForeignPolicy {
-    var json = try ForeignJSON(bytes, wrappers: ["settings", "password"], settings: ["complexity"])
+    let json = try ForeignJSON.find(
+      in: bytes, wrappers: ["settings", "password"], settings: ["complexity"])
     var policy = ForeignPolicy()
-    guard var complexity = try json.child("complexity") else {
+    guard let complexity = try json.child("complexity") else {
       throw ForeignPolicyError(.noDemands, at: json.location)
     }
     let minimum = try complexity.number("minLength", in: 1...72) ?? 8
@@ -26,57 +24,40 @@ enum Okta {
       let count = try complexity.number(name, in: 0...10) ?? (name == "minSymbol" ? 0 : 1)
       if count > 0 { policy.ask(.contains(kind.characters, min: count), complexity.name(name)) }
     }
-    let excludesName =
-      complexity.has("excludeUsername") ? try complexity.flag("excludeUsername") : true
-    let attributes = try complexity.strings("excludeAttributes")
+    let excludesName = try complexity.flag("excludeUsername") ?? true
+    let attributes = try complexity.texts("excludeAttributes")
     if excludesName || !attributes.isEmpty {
       let setting = complexity.name(excludesName ? "excludeUsername" : "excludeAttributes")
-      policy.ask(.personal(minLength: 4), setting, .differs, .comparedOtherwise(.personal))
+      policy.ask(.personal(minLength: 4), setting, .differs, .findsWordsOtherwise)
     }
-    if var dictionary = try complexity.child("dictionary"),
-      var common = try dictionary.child("common")
+    if let dictionary = try complexity.child("dictionary"),
+      let common = try dictionary.child("common")
     {
-      if try common.flag("exclude") {
+      if try common.isOn("exclude") {
         policy.ask(.blocklist(top: nil), common.name("exclude"), .differs, .otherList)
       }
       common.reportRest(to: &policy)
       dictionary.reportRest(to: &policy)
     }
-    complexity.reportRest(to: &policy, ignoring: ["excludeUsername"])
-    try readAge(&json, &policy)
-    try readLockout(&json, &policy)
+    complexity.reportRest(to: &policy)
+    if let age = try json.child("age") {
+      policy.history(try age.number("historyCount", in: 0...30) ?? 0, age.name("historyCount"))
+      for (name, text, unit) in [
+        ("maxAgeDays", "A password must be changed after", "day"),
+        ("minAgeMinutes", "A password cannot be changed again for", "minute"),
+      ] { policy.advise(text, try age.number(name), unit, age.name(name)) }
+      age.reportRest(to: &policy, ignoring: ["expireWarnDays"])
+    }
+    if let lockout = try json.child("lockout") {
+      policy.advise(
+        "An account is locked after", try lockout.number("maxAttempts"), "failed attempt",
+        lockout.name("maxAttempts"))
+      lockout.reportRest(
+        to: &policy,
+        ignoring: ["autoUnlockMinutes", "showLockoutFailures", "userLockoutNotificationChannels"])
+    }
     json.reportRest(to: &policy)
     return policy
-  }
-
-  private static func readAge(_ json: inout ForeignJSON, _ policy: inout ForeignPolicy)
-    throws(ForeignPolicyError)
-  {
-    guard var age = try json.child("age") else { return }
-    policy.history(try age.number("historyCount", in: 0...30) ?? 0, age.name("historyCount"))
-    if let days = try age.number("maxAgeDays"), days > 0 {
-      policy.advise(
-        "A password must be changed after \(counted(days, "day")).", age.name("maxAgeDays"))
-    }
-    if let minutes = try age.number("minAgeMinutes"), minutes > 0 {
-      policy.advise(
-        "A password cannot be changed again for \(counted(minutes, "minute")).",
-        age.name("minAgeMinutes"))
-    }
-    age.reportRest(to: &policy, ignoring: ["expireWarnDays"])
-  }
-
-  private static func readLockout(_ json: inout ForeignJSON, _ policy: inout ForeignPolicy)
-    throws(ForeignPolicyError)
-  {
-    guard var lockout = try json.child("lockout") else { return }
-    if let attempts = try lockout.number("maxAttempts"), attempts > 0 {
-      policy.advise(
-        "An account is locked after \(attempts) failed attempts.", lockout.name("maxAttempts"))
-    }
-    lockout.reportRest(
-      to: &policy,
-      ignoring: ["autoUnlockMinutes", "showLockoutFailures", "userLockoutNotificationChannels"])
   }
 
   static func write(_ reading: PolicyReading) -> ForeignText {

@@ -62,16 +62,22 @@ enum Passwdqc {
         "counts common words and sequences as shorter. Add a 'blocklist' or 'strength' rule."
       policy.lose("match", .weaker, .always(habit))
       policy.ask(.personal(minLength: max(1, match)), "match")
-      policy.lose("match", .differs, .comparedOtherwise(.personal))
+      policy.lose("match", .differs, .findsWordsOtherwise)
     }
     if let filter, !filter.isEmpty {
       do {
         _ = try openCorpus(filter)
         policy.ask(.breached(file: filter, minCount: 1, isFilter: true), "filter")
-      } catch { policy.lose("filter", .weaker, .foreignFilter(filter)) }
+      } catch {
+        let reason = """
+          the filter '\(excerpt(filter))' cannot be opened here. Add it as a 'breached' rule with \
+          its path.
+          """
+        policy.lose("filter", .weaker, .init("foreign-filter", reason))
+      }
     }
     policy.ask(.history(1), "similar")
-    if refusesSimilar { policy.lose("similar", .weaker, .comparedOtherwise(.previous)) }
+    if refusesSimilar { policy.lose("similar", .weaker, .comparesOtherwise) }
     return policy
   }
 
@@ -82,7 +88,7 @@ enum Passwdqc {
     let parts = setting.value.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 5 else {
       throw ForeignPolicyError(
-        .other("expected five numbers, or 'disabled', with commas between them."),
+        "expected five numbers, or 'disabled', with commas between them.",
         at: setting.valueLocation)
     }
     let lengths = try parts.map { part throws(ForeignPolicyError) -> Int? in
@@ -93,7 +99,7 @@ enum Passwdqc {
     }
     guard zip(lengths, lengths.dropFirst()).allSatisfy({ ($0 ?? .max) >= ($1 ?? .max) }) else {
       throw ForeignPolicyError(
-        .other("each length must be no greater than the one before it."), at: setting.valueLocation)
+        "each length must be no greater than the one before it.", at: setting.valueLocation)
     }
     return lengths
   }
@@ -150,7 +156,7 @@ enum Passwdqc {
       fitted.lose(nil, .stricter, .maximumMoved(from: nil, to: 10_000))
     }
     if minimums != nil, fitted.counts.contains(where: { $0 > 0 }) || fitted.someKinds != nil {
-      fitted.lose(nil, .weaker, .cannotSay(.kinds))
+      fitted.lose(nil, .weaker, .cannotSay("k of n kinds of characters"))
     }
     return (lines.joined(separator: "\n") + "\n", fitted.losses)
   }

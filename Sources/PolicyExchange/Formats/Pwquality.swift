@@ -2,9 +2,7 @@ internal import PasswordPolicy
 internal import Patterns
 internal import UnicodeText
 
-/// Reads and writes libpwquality's pwquality.conf(5).
-///
-/// The library works on bytes: a character beyond ASCII is several "others".
+/// libpwquality's pwquality.conf(5). It works on bytes: one beyond ASCII is several "others".
 enum Pwquality {
   private static let other = CharacterGroup(
     name: "characters that are neither letters nor digits",
@@ -68,7 +66,10 @@ enum Pwquality {
       }
       hasCredits = hasCredits || credit > 0
     }
-    if hasCredits { policy.lose("minlen", .stricter, .credits) }
+    if hasCredits {
+      let reason = "credits lower the minimum there; the result asks for the full length."
+      policy.lose("minlen", .stricter, .init("credits", reason))
+    }
     let count = min(4, values["minclass"] ?? 0)
     if count == 4 {
       for kind in kinds { policy.ask(.contains(kind.characters, min: 1), "minclass") }
@@ -95,7 +96,7 @@ enum Pwquality {
     }
     if let max = values["maxsequence"], max != 0 {
       policy.ask(.sequences(max: Swift.max(2, max), [.alphabet, .digit]), "maxsequence")
-      policy.lose("maxsequence", .differs, .comparedOtherwise(.sequences))
+      policy.lose("maxsequence", .differs, .findsSequencesOtherwise)
     }
   }
 
@@ -109,13 +110,13 @@ enum Pwquality {
       edits > 0
         ? .differs(DifferenceDemand(minEdits: min(edits, 1000), case: true, rotations: true))
         : .history(1), "difok")
-    policy.lose("difok", .weaker, .comparedOtherwise(.previous))
+    policy.lose("difok", .weaker, .comparesOtherwise)
     for name in ["usercheck", "gecoscheck"] where values[name] ?? 0 != 0 {
       if !policy.hasPersonal { policy.ask(.personal(minLength: 4), name) }
-      policy.lose(name, .differs, .comparedOtherwise(.personal))
+      policy.lose(name, .differs, .findsWordsOtherwise)
     }
     if values["usersubstr"] ?? 0 > 3 {
-      policy.lose("usersubstr", .weaker, .comparedOtherwise(.personal))
+      policy.lose("usersubstr", .weaker, .findsWordsOtherwise)
     }
     if values["dictcheck"] ?? 0 != 0 {
       policy.ask(.blocklist(top: nil), "dictcheck", .differs, .otherList)
@@ -168,14 +169,16 @@ enum Pwquality {
         }
         badWords += fitting
         if fitting.count < words.count {
-          fitted.lose(demand, .weaker, .longLine(kept: fitting.count, of: words.count))
+          let reason =
+            "that system's lines have room for only \(fitting.count) of the \(words.count) words."
+          fitted.lose(demand, .weaker, .init("long-line", reason))
         }
       case .history(let count):
         hasPrevious = true
         if count > 1 { fitted.lose(demand, .weaker, .history(from: count, to: 1)) }
       case .differs(let difference):
         (edits, hasPrevious) = (max(edits, difference.minEdits), true)
-        fitted.lose(demand, .differs, .comparedOtherwise(.previous))
+        fitted.lose(demand, .differs, .comparesOtherwise)
       case .notPalindrome: break
       default: fitted.lose(demand, .weaker, demand.reason)
       }
@@ -208,8 +211,7 @@ enum Pwquality {
     !words.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
   }
 
-  /// Whether the library reads a text as one bad word: a space would end the word, and `#` or a
-  /// line feed the whole setting.
+  /// A space would end the word, and `#` or a line feed the whole setting.
   private static func isReadWhole(_ word: String) -> Bool {
     word.utf8.count >= 4 && printable(word) == word
       && !word.unicodeScalars.contains { $0 == " " || $0 == "#" }

@@ -3,11 +3,8 @@ internal import UnicodeText
 
 /// Reads Java's regular expressions, as PCRE2's.
 enum ForeignPattern {
-  /// The pattern in PCRE2's syntax, which matches the same whole texts but for the parts that
-  /// differ.
-  ///
-  /// Without `u`, Java's `i` is about ASCII only: `s` is not the long s. Where that matters, `(?i)`
-  /// differs.
+  /// The pattern in PCRE2's syntax, with the parts that differ. Without `u`, Java's `i` is about
+  /// ASCII only: `s` is not the long s.
   static func java(_ source: String) throws(ConversionLoss.Reason)
     -> (text: String, differing: [String])
   {
@@ -101,7 +98,9 @@ enum ForeignPattern {
 
   /// The reason why PCRE2 refuses a pattern; nil if it does not.
   static func fault(of source: String) -> ConversionLoss.Reason? {
-    do { _ = try Pattern(source) } catch { return .invalid(error.reason) }
+    do { _ = try Pattern(source) } catch {
+      return .init("pattern", "PCRE2 does not accept the pattern: \(printable(error.reason)).")
+    }
     return nil
   }
 }

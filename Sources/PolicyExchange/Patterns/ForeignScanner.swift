@@ -1,7 +1,6 @@
 internal import JSON
 internal import PasswordPolicy
 
-/// The text of a foreign policy, with a place in it.
 struct ForeignScanner {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -12,10 +11,10 @@ struct ForeignScanner {
   init(_ bytes: [UInt8]) throws(ForeignPolicyError) {
     guard bytes.count <= 1 << 20 else {
       throw ForeignPolicyError(
-        .other("the file is larger than 1024 KiB, the limit for a policy."), at: .start)
+        "the file is larger than 1024 KiB, the limit for a policy.", at: .start)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ForeignPolicyError(.other("the text is not UTF-8. Save it as UTF-8."), at: .start)
+      throw ForeignPolicyError("the text is not UTF-8. Save it as UTF-8.", at: .start)
     }
     self.init(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
   }
@@ -48,7 +47,6 @@ struct ForeignScanner {
 
   mutating func skipBlanks() { _ = take { $0 == " " || $0 == "\t" } }
 
-  /// Skips spaces, tabs and line ends.
   mutating func skipSpace() { _ = take { Self.isSpace($0) } }
 
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
@@ -89,9 +87,7 @@ struct ForeignScanner {
   }
 
   func unexpected(_ expected: String) -> ForeignPolicyError {
-    fail(
-      .other(
-        isAtEnd ? "the text ends where \(expected) was expected." : "expected \(expected) here."))
+    fail(isAtEnd ? "the text ends where \(expected) was expected." : "expected \(expected) here.")
   }
 
   mutating func number(_ name: String, in allowed: ClosedRange<Int>) throws(ForeignPolicyError)

@@ -11,7 +11,6 @@ struct JavaScriptReader {
   private var names: [String: Int] = [:]
   /// The groups that have certainly matched at the current place, each in its last round.
   private var matched: Set<Int> = []
-  /// The number of look-behinds around the current place.
   private var behinds = 0
   /// The depth of brackets at the current place. PCRE2's own limit is 250.
   private var depth = 0
@@ -21,7 +20,6 @@ struct JavaScriptReader {
   /// The signs that stand for themselves behind a backslash; in classes there are more.
   private static let syntaxCharacters = "^$\\.*+?()[]{}|/"
 
-  /// The pattern in PCRE2's syntax, which matches the same texts.
   static func translated(_ source: String) throws(ConversionLoss.Reason) -> String {
     var reader = JavaScriptReader(text: ForeignScanner(source))
     let result = try reader.disjunction()
@@ -208,7 +206,6 @@ struct JavaScriptReader {
     return (CodePointSet([low.value...high.value]), true)
   }
 
-  /// Reads a character of a class.
   private mutating func member() throws(ConversionLoss.Reason) -> Unicode.Scalar {
     guard let scalar = text.next else { throw .ignoredPattern("[") }
     // Signs that JavaScript keeps for itself, and those that it keeps when doubled.
@@ -296,41 +293,37 @@ struct JavaScriptReader {
         letter.isASCII, letter.properties.isAlphabetic
       else { throw .ignoredPattern("\\c") }
       return scalar
-    case "x":
-      guard let scalar = Unicode.Scalar(try code(2, "\\x")) else { throw .missingPart("\\x") }
-      return scalar
+    case "x": return try character(of: code(digits: 2), "\\x")
     case "u" where text.skip("{"):
       let digits = text.take(until: "}")
-      guard text.skip("}"), let code = UInt32(unsigned: digits, radix: 16) else {
-        throw .ignoredPattern("\\u{\(digits)}")
+      let code = text.skip("}") ? UInt32(unsigned: digits, radix: 16) : nil
+      return try character(of: code, "\\u{\(digits)}")
+    case "u":
+      var code = self.code(digits: 4)
+      // A surrogate pair such as `\uD83D\uDE00` is one character.
+      if let high = code, (0xD800..<0xDC00).contains(high), text.skip("\\u") {
+        code = self.code(digits: 4).map { low in
+          (0xDC00...0xDFFF).contains(low) ? 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00) : high
+        }
       }
-      guard let scalar = Unicode.Scalar(code) else { throw .missingPart("\\u{\(digits)}") }
-      return scalar
-    case "u": return try surrogates()
+      return try character(of: code, "\\u")
     case _ where signs.unicodeScalars.contains(escape): return escape
     default: throw .ignoredPattern("\\\(escape)")
     }
   }
 
-  private mutating func code(_ digits: Int, _ part: String) throws(ConversionLoss.Reason) -> UInt32
-  {
-    var number = ""
-    for _ in 0..<digits { if let digit = text.advance() { number.unicodeScalars.append(digit) } }
-    guard number.utf8.count == digits, let code = UInt32(unsigned: number, radix: 16) else {
-      throw .ignoredPattern(part)
-    }
-    return code
+  private mutating func code(digits count: Int) -> UInt32? {
+    let digits = (0..<count).compactMap { _ in text.advance() }
+    let number = String(String.UnicodeScalarView(digits))
+    return digits.count == count ? UInt32(unsigned: number, radix: 16) : nil
   }
 
-  /// Reads a surrogate pair such as `\uD83D\uDE00`, which is one character.
-  private mutating func surrogates() throws(ConversionLoss.Reason) -> Unicode.Scalar {
-    let high = try code(4, "\\u")
-    if let scalar = Unicode.Scalar(high) { return scalar }
-    guard high < 0xDC00, text.skip("\\u") else { throw .missingPart("\\u") }
-    let low = try code(4, "\\u")
-    guard (0xDC00...0xDFFF).contains(low),
-      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    else { throw .missingPart("\\u") }
+  /// The character of a code: without one the escape is wrong, and half of a pair is none in PCRE2.
+  private func character(of code: UInt32?, _ part: String) throws(ConversionLoss.Reason)
+    -> Unicode.Scalar
+  {
+    guard let code else { throw .ignoredPattern(part) }
+    guard let scalar = Unicode.Scalar(code) else { throw .missingPart(part) }
     return scalar
   }
 }

@@ -15,12 +15,10 @@ struct PatternTranslation {
   private var matched: Set<Int> = []
   /// The groups that match only ASCII without letters, so that case means nothing to a reference.
   private var caseless: Set<Int> = []
-  /// The number of look-behinds around the current place.
   private var behinds = 0
 
   private var isJava: Bool { classes.syntax == .java }
 
-  /// Translates a pattern.
   static func text(
     of tree: PatternTree, _ classes: ClassText, prefix: String
   ) throws(ConversionLoss.Reason) -> String {
@@ -91,11 +89,10 @@ struct PatternTranslation {
   }
 
   private func set(_ node: PatternNode) throws(ConversionLoss.Reason) -> String {
-    guard let set = tree.characters(of: node) else { throw failure(node) }
-    if let text = classes.text(set) { return text }
-    // Too long to be written out: a name for it, if both sides mean the same by it.
-    if let name = CategoryNames.text(set) { return name }
-    throw failure(node)
+    guard let text = tree.characters(of: node).flatMap(classes.textOrName) else {
+      throw failure(node)
+    }
+    return text
   }
 
   private mutating func repeated(
@@ -144,8 +141,7 @@ struct PatternTranslation {
     }
   }
 
-  /// Writes a reference to a group that has certainly matched: JavaScript takes one that has not
-  /// for the empty text.
+  /// JavaScript takes a group that has not matched for the empty text.
   private func reference(
     _ node: PatternNode, _ options: PatternOptions
   ) throws(ConversionLoss.Reason) -> String {
@@ -172,7 +168,6 @@ struct PatternTranslation {
 }
 
 extension ClosedRange<Int> {
-  /// The text that repeats a part of a pattern so often.
   var quantifier: String {
     switch (lowerBound, upperBound) {
     case (0, .max): "*"

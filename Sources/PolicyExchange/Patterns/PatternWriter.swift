@@ -29,10 +29,7 @@ struct PatternWriter {
   mutating func add(_ demand: Demand) {
     switch demand.kind {
     case .length(let range, let unit):
-      if unit != .codePoints, !isASCII, !range.countsAlikeInAllUnits {
-        let effect = unit.effect(in: .codePoints, on: range)
-        losses.append(.init(demand.origin, effect, .unit(from: unit, to: .codePoints)))
-      }
+      losses.addUnit(unit, to: .codePoints, of: range, demand.origin, isASCII: isASCII)
       let (least, most) = (
         max(length.lowerBound, range.lowerBound), min(length.upperBound, range.upperBound)
       )
@@ -57,7 +54,6 @@ struct PatternWriter {
     return all.isEmpty ? nil : all.joined()
   }
 
-  /// The whole pattern; nil if it would match everything.
   var pattern: String? {
     let text = conditions.joined()
     let body = alphabet == .all ? "." : classes.text(alphabet) ?? "."
@@ -70,13 +66,13 @@ struct PatternWriter {
   private mutating func condition(_ kind: Demand.Kind) throws(ConversionLoss.Reason) -> String {
     switch kind {
     case .contains(let set, let min):
-      guard let text = classText(set) else { throw .cannotSay(.characters) }
+      guard let text = classes.textOrName(set) else { throw Demand(kind, "").reason }
       return min == 1 ? "(?=.*\(text))" : "(?=(?:.*\(text)){\(min)})"
     case .kinds(let count, let sets):
       return try ways(count, of: sets.map { [Demand(.contains($0, min: 1), "")] })
     case .group(let count, let members): return try ways(count, of: members)
     case .only(let set):
-      guard let text = classText(set) else { throw .cannotSay(.onlyTheseCharacters) }
+      guard let text = classes.textOrName(set) else { throw Demand(kind, "").reason }
       return "(?=\(text)*$)"
     case .repeats(let max):
       runs += 1
@@ -84,7 +80,9 @@ struct PatternWriter {
     case .length(let range, let unit) where unit == .codePoints || isASCII:
       return "(?=.\(range.quantifier)$)"
     case .match(let pattern, let occurrences):
-      guard occurrences == 1...Int.max else { throw .counts }
+      guard occurrences == 1...Int.max else {
+        throw .init("pattern", "the target format cannot count matches.")
+      }
       return "(?=.*(?:\(try translated(pattern))))"
     case .avoid(let pattern): return "(?!.*(?:\(try translated(pattern))))"
     case .classRepeats(let max):
@@ -103,34 +101,27 @@ struct PatternWriter {
     return text
   }
 
-  /// Every way of meeting this many of the members.
   private mutating func ways(
     _ count: Int, of members: [[Demand]]
   ) throws(ConversionLoss.Reason) -> String {
     let choices = Self.choices(count, of: members.count)
-    guard choices.count <= Self.mostWays else { throw .cannotSay(.group) }
+    guard 1...Self.mostWays ~= choices.count else { throw .noGroup }
     var (ways, bytes) = ([String](), 0)
     for chosen in choices {
       // Made anew for each way, since no two groups of a pattern may have one name.
       let way = try all(chosen.flatMap { members[$0] })
       ways.append(way)
       bytes += way.utf8.count
-      guard bytes <= Self.mostBytes else { throw .cannotSay(.group) }
+      guard bytes <= Self.mostBytes else { throw .noGroup }
     }
     return "(?:" + ways.joined(separator: "|") + ")"
   }
 
+  /// The ways to choose some of several places, in order; none if there are too many of these.
   private static func choices(_ count: Int, of total: Int) -> [[Int]] {
-    guard count > 0 else { return [[]] }
-    guard count <= total, total <= 12 else { return Array(repeating: [], count: mostWays + 1) }
-    var found: [[Int]] = [[]]
-    for place in 0..<count {
-      found = found.flatMap { (chosen: [Int]) -> [[Int]] in
-        let next = (chosen.last ?? -1) + 1
-        return (next...(total - count + place)).map { chosen + [$0] }
-      }
-    }
-    return found
+    guard count <= total, total <= 12 else { return [] }
+    let sets = (0..<1 << total).reversed().filter { $0.nonzeroBitCount == count }
+    return sets.map { set in (0..<total).filter { set >> (total - 1 - $0) & 1 == 1 } }
   }
 
   private mutating func translated(_ pattern: PatternTree) throws(ConversionLoss.Reason) -> String {
@@ -139,14 +130,5 @@ struct PatternWriter {
       hasClusters
       || pattern.root.descendants.contains { if case .grapheme = $0.kind { true } else { false } }
     return try PatternTranslation.text(of: pattern, classes, prefix: "p\(patterns)g")
-  }
-
-  private func classText(_ set: CodePointSet) -> String? {
-    if let text = classes.text(set) { return text }
-    // Java has names of its own for these.
-    if let name = KnownSet(of: set)?.pattern, name.hasSuffix("case}") {
-      return classes.syntax == .java ? "\\p{Is" + name.dropFirst(3) : name
-    }
-    return CategoryNames.text(set)
   }
 }

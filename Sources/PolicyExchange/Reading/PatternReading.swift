@@ -12,7 +12,6 @@ struct PatternReading {
 
   init(_ tree: PatternTree) { self.tree = tree }
 
-  /// The demands on a text in which the pattern is found this many times.
   func demands(_ occurrences: ClosedRange<Int>) -> [Demand.Kind]? {
     guard isPlain else { return nil }
     if occurrences.upperBound == 0 { return avoided }
@@ -25,7 +24,6 @@ struct PatternReading {
     return demands(items: flatten(tree.root), isStart: false)
   }
 
-  /// The demands on a text in which the pattern is not found.
   var avoided: [Demand.Kind]? {
     guard isPlain else { return nil }
     if let set = set(of: tree.root) { return [.only(set.complement)] }
@@ -78,7 +76,6 @@ struct PatternReading {
     return found
   }
 
-  /// The demands of a negative look-ahead at the start.
   private func refused(_ items: [PatternNode]) -> [Demand.Kind]? {
     var rest = items
     if let first = rest.first, isAnyRun(first) { rest.removeFirst() }
@@ -102,8 +99,10 @@ struct PatternReading {
       return ([occurrences], false)
     }
     // Possessive, a run takes from the next one what that needs.
-    guard let runs = items.mapAll(run), items.count == 1 || !items.contains(where: \.isPossessive)
-    else { return nil }
+    let isPossessive = items.contains {
+      if case .repeated(_, _, .possessive) = $0.kind { true } else { false }
+    }
+    guard let runs = items.mapAll(run), items.count == 1 || !isPossessive else { return nil }
     let isFree = runs.allSatisfy { $0.set.isAnything }
     let unit = runs[0].unit
     guard runs.allSatisfy({ $0.unit == unit }), isFree || runs.count == 1 else { return nil }
@@ -235,14 +234,7 @@ struct PatternReading {
     }
   }
 
-  /// The characters of a part that matches exactly one, as PCRE2 says.
   private func set(of node: PatternNode) -> CodePointSet? { tree.characters(of: node) }
-}
-
-extension PatternNode {
-  fileprivate var isPossessive: Bool {
-    if case .repeated(_, _, .possessive) = kind { true } else { false }
-  }
 }
 
 extension Demand.Kind {

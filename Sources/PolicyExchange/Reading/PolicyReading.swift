@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import Patterns
+internal import UnicodeText
 
 /// The demands of a policy's rules, in terms that other formats have too.
 struct PolicyReading {
@@ -8,9 +9,7 @@ struct PolicyReading {
 
   private let policy: Policy
 
-  /// Whether only passwords of ASCII are accepted.
   var isASCII: Bool { demands.isASCII }
-  /// Whether the policy refuses the empty password.
   var refusesEmpty: Bool { !PasswordChecker(policy: policy).accepts("") }
 
   init(_ policy: Policy) {
@@ -18,11 +17,14 @@ struct PolicyReading {
     for rule in policy.rules {
       // Nobody has a role there, and without one the stricter rule holds.
       if case .with(let role)? = rule.role {
-        losses.append(ConversionLoss(rule.id, .stricter, .roles(role)))
-        continue
-      }
-      if rule.severity == .warning {
-        losses.append(ConversionLoss(rule.id, .unenforced, .warning))
+        let reason = """
+          the target format knows no roles, so users with the role '\(printable(role))' must meet \
+          the rules for all. '--role \(printable(role))' converts the policy for them.
+          """
+        losses.append(ConversionLoss(rule.id, .stricter, .init("roles", reason)))
+      } else if rule.severity == .warning {
+        let reason = "the rule only warns; every rule of that system rejects."
+        losses.append(ConversionLoss(rule.id, .unenforced, .init("warning", reason)))
       } else {
         demands += Self.demands(of: rule)
       }
@@ -34,7 +36,7 @@ struct PolicyReading {
     return switch rule.condition {
     case nil: demands
     case .length(let limit)?: [Demand(.conditional(limit, demands), rule.id)]
-    default: [Demand(.unknownElsewhere(.cannotSay(.condition)), rule.id)]
+    default: [Demand(.unknownElsewhere(.noCondition), rule.id)]
     }
   }
 
@@ -47,12 +49,13 @@ struct PolicyReading {
     case .avoid(let pattern):
       return ImportedPatterns.demand(avoiding: pattern.source).map { [$0] }
         ?? PatternReading(pattern.tree).avoided ?? [.avoid(pattern.tree)]
-    case .length(let limit): return [.length(limit.range, limit.unit.counted)]
+    case .length(let limit):
+      return [.length(limit.range, CountedUnit(rawValue: limit.unit.rawValue) ?? .codePoints)]
     case .atLeast(let count, let members):
       if let minimums = KindsByLength(rule) { return [.kindsByLength(minimums)] }
       return group(count, members.map { demands(of: $0) })
     case .blocklist(let list): return [.blocklist(top: list.top)]
-    case .expected: return [.unknownElsewhere(.cannotSay(.expected))]
+    case .expected: return [.unknownElsewhere(.cannotSay("passwords that are not expected values"))]
     case .breached(let passwords, let minCount):
       return [.breached(file: passwords.name, minCount: minCount, isFilter: passwords.isFilter)]
     case .personal(let demand): return [.personal(minLength: demand.minLength)]
@@ -62,11 +65,13 @@ struct PolicyReading {
       return [.history(last)] + (days.map { [.notUsedWithin(days: $0)] } ?? [])
     case .repeats(let max): return [.repeats(max: max)]
     case .sequences(_, _, _, let orders) where !orders.isEmpty:
-      return [.unknownElsewhere(.cannotSay(.sequences))]
+      return [.unknownElsewhere(.noSequences)]
     case .sequences(let max, let kinds, _, _): return [.sequences(max: max, kinds)]
-    case .strength: return [.unknownElsewhere(.cannotSay(.strength))]
+    case .strength: return [.unknownElsewhere(.cannotSay("a strength"))]
     case .distinct(let min): return [.different(min: min)]
-    default: return [.unknownElsewhere(.noSuchKind(rule.kind.key))]
+    default:
+      let reason = "the target format has nothing like the '\(rule.kind.key)' rule."
+      return [.unknownElsewhere(.init("cannot-say", reason))]
     }
   }
 
@@ -76,7 +81,7 @@ struct PolicyReading {
     let isConditional = members.joined().contains {
       if case .conditional = $0.kind { true } else { false }
     }
-    if isConditional { return [.unknownElsewhere(.cannotSay(.condition))] }
+    if isConditional { return [.unknownElsewhere(.noCondition)] }
     let sets = members.mapAll { member -> CodePointSet? in
       guard member.count == 1, case .contains(let set, min: 1) = member[0].kind else { return nil }
       return set

@@ -26,7 +26,6 @@ struct AttackCounter: ~Copyable {
   /// The number of the engine's steps that take as long as one step of a budget.
   private static let stepsPerBudgetStep = 16
 
-  /// The number of steps; nil if they are more than the limit, or if the budget is spent.
   mutating func steps(in text: ValidUTF8, isSteep: Bool = false) -> Int? {
     let limit =
       isSteep ? min(Self.steepLimit, Self.steepProduct / max(1, text.bytes.count)) : Self.limit
@@ -68,7 +67,6 @@ struct Attack: Hashable {
   typealias Sample = BacktrackingGrowth.Sample
   typealias Growth = (order: BacktrackingGrowth.Order, samples: [Sample])
 
-  /// The steps with this many pumps; nil if they cannot be counted.
   private func sample(
     _ pumps: Int, _ counter: inout AttackCounter, isSteep: Bool = false
   ) -> Sample? {
@@ -142,7 +140,6 @@ struct Attack: Hashable {
     )
   }
 
-  /// The power with which steps grow between two counts.
   func order(_ samples: ArraySlice<Sample>) -> Double? {
     guard let a = samples.first, let b = samples.last, a.pumps < b.pumps, a.steps > 0, b.steps > 0
     else { return nil }

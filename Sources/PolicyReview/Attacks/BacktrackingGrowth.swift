@@ -2,15 +2,13 @@
 package struct BacktrackingGrowth: Sendable {
   let attack: Attack
   package let order: Order
-  /// The steps of a search for each number of pumps: items of the pattern that PCRE2's interpreter
-  /// tried.
+  /// Counted in items of the pattern that PCRE2's interpreter tried.
   package let samples: [Sample]
   /// The part of the pattern that is repeated, in bytes of UTF-8.
   package let range: Range<Int>
 
   package enum Order: Hashable, Sendable {
     case exponential
-    /// Polynomial, of this degree, which is at least two.
     case polynomial(Int)
   }
 

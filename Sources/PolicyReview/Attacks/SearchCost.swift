@@ -6,14 +6,14 @@ internal import UnicodeText
 ///
 /// The ambiguity of the pattern says which texts can be slow, and proves that no other ones are.
 /// Whether PCRE2 is slow on these, and how slow, is not reasoned but counted.
-struct SearchCost {
+package struct SearchCost: Sendable {
   let growth: BacktrackingGrowth?
   /// The power of the length that no search exceeds, 1 being a line; nil if that is not proven.
   let bound: Int?
   /// Whether the pattern is too large to say anything else.
   let isOpen: Bool
 
-  /// The cost of a pattern; nil if the budget is spent and nothing was found.
+  /// Nil if the budget is spent and nothing was found.
   init?(_ pattern: RulePattern, _ budget: WorkBudget) {
     let ambiguity = SearchAmbiguity(pattern.tree, budget)
     growth = ambiguity?.worst(pattern.engine, budget)
@@ -23,8 +23,7 @@ struct SearchCost {
 }
 
 extension SearchAmbiguity {
-  /// The worst growth that was counted; nil if the steps of every search grow with the length or
-  /// less. If the budget is spent, a worse one may be left.
+  /// If the budget is spent, a worse one may be left.
   func worst(_ pattern: Pattern, _ budget: WorkBudget) -> BacktrackingGrowth? {
     guard !loops.isEmpty, !budget.isSpent, var counter = try? AttackCounter(pattern, budget) else {
       return nil

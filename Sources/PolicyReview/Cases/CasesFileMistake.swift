@@ -1,10 +1,8 @@
 package import JSON
 internal import UnicodeText
 
-/// The reason why a file of test cases is refused, with the place.
 package typealias CasesFileError = LocatedError<CasesFileMistake>
 
-/// A mistake that only a file of test cases can have.
 package enum CasesFileMistake: Hashable, Sendable {
   /// A key is not known. It may be a password, so it is not kept.
   case unknownKey(suggestion: String?, known: [String])
@@ -12,8 +10,8 @@ package enum CasesFileMistake: Hashable, Sendable {
   case nothingExpected
   case failedButAccepted
   case rejectedByNothing
-  case unknownRule(String, suggestion: String?, known: [String])
-  case unknownRole(String, suggestion: String?, known: [String])
+  case unknownRule(String, known: [String])
+  case unknownRole(String, known: [String])
 }
 
 extension CasesFileMistake: FileMistake {
@@ -31,13 +29,13 @@ extension CasesFileMistake: FileMistake {
       "the case is to be accepted, so that no rule can fail. Remove 'failed', or write false."
     case .rejectedByNothing:
       "the case is to be rejected, so that some rule must fail. Name it, or remove 'failed'."
-    case .unknownRole(let name, let suggestion, let known):
+    case .unknownRole(let name, let known):
       "no rule of the policy asks for the role '\(excerpt(name))'. "
-        + (didYouMean(suggestion)
+        + (didYouMean(nearest(to: name, in: known))
           ?? (known.isEmpty ? "The policy knows no roles." : "It knows \(quotedList(known))."))
-    case .unknownRule(let name, let suggestion, let known):
+    case .unknownRule(let name, let known):
       "no rule '\(excerpt(name))' of the policy rejects by itself. "
-        + (didYouMean(suggestion) ?? "Those that do are \(quotedList(known)).")
+        + (didYouMean(nearest(to: name, in: known)) ?? "Those that do are \(quotedList(known)).")
     }
   }
 

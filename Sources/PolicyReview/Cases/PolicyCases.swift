@@ -25,7 +25,6 @@ package struct PolicyCases: Sendable {
     package let roles: Set<String>?
     package let line: Int
     let failedLocations: [TextLocation]
-    /// The roles in their order, with their places.
     let namedRoles: [(name: String, location: TextLocation)]
   }
 
@@ -46,23 +45,18 @@ package struct PolicyCases: Sendable {
     let knownRoles = policy.roles
     for testCase in cases {
       for role in testCase.namedRoles where !knownRoles.contains(role.name) {
-        throw CasesFileError(
-          .unknownRole(
-            role.name, suggestion: nearest(to: role.name, in: knownRoles), known: knownRoles),
-          at: role.location)
+        throw CasesFileError(.unknownRole(role.name, known: knownRoles), at: role.location)
       }
       let known = policy.applying(roles: testCase.roles ?? roles).rules
         .filter { $0.severity == .error }.map(\.id)
       for (id, location) in zip(testCase.failed ?? [], testCase.failedLocations)
       where !known.contains(id) {
-        throw CasesFileError(
-          .unknownRule(id, suggestion: nearest(to: id, in: known), known: known), at: location)
+        throw CasesFileError(.unknownRule(id, known: known), at: location)
       }
     }
   }
 
-  /// Throws for an unknown key, as for a policy. The file holds passwords, and a key may be one, so
-  /// the error leaves it out.
+  /// A key may be a password, so the error leaves an unknown one out.
   private static func allowKeys(
     _ known: [String], synonyms: String = "", of object: CasesObject
   ) throws(CasesFileError) {

@@ -2,23 +2,18 @@ internal import JSON
 package import PasswordPolicy
 package import Patterns
 
-/// A test of a policy against its own examples and against cases, which shows whether it means what
-/// its author thinks.
+/// A test of a policy against its own examples and against cases.
 package struct PolicyTest: Sendable {
   package let policy: Policy
   /// The examples of every rule, in the policy's order, `accepts` before `rejects`.
   package let examples: [ExampleResult]
   package let cases: [CaseResult]
 
-  /// One of the lists of examples, by its key.
   package enum List: String, Sendable { case accepts, rejects }
 
-  /// The outcome of a rule for one of its own examples.
   package struct ExampleResult: Sendable {
-    /// The rule, which may be a member of a group.
     package let rule: Rule
     package let list: List
-    /// The number of the example in its list, from 0.
     package let index: Int
     package let example: Rule.Example
     /// The example in the policy file; nil if it is in the file of an ancestor.
@@ -34,15 +29,14 @@ package struct PolicyTest: Sendable {
   }
 
   package struct CaseResult: Sendable {
-    /// Whether the password was judged; otherwise the budget was spent.
+    /// False if the budget was spent.
     package let isJudged: Bool
     package let testCase: PolicyCases.Case
     package let isAccepted: Bool
-    /// The ids of the rules that reject, in the policy's order.
     package let failed: [String]
     package let undetermined: [String]
 
-    /// Whether the verdict is the expected one. An undecided rule is never expected.
+    /// An undecided rule is never expected.
     package var isExpected: Bool {
       guard isJudged, undetermined.isEmpty, isAccepted == testCase.isAccepted else { return false }
       return testCase.failed.map { Set($0) == Set(failed) } ?? true
@@ -51,7 +45,6 @@ package struct PolicyTest: Sendable {
 
   package var isEmpty: Bool { examples.isEmpty && cases.isEmpty }
 
-  /// Whether something was tested, and every example and every case came out as expected.
   package var isPassed: Bool {
     !isEmpty && examples.allSatisfy(\.isExpected) && cases.allSatisfy(\.isExpected)
   }

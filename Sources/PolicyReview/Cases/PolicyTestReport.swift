@@ -10,7 +10,6 @@ internal import UnicodeText
 /// mask, unless they are revealed. Witnesses are invented and are shown.
 package struct PolicyTestReport: Sendable {
   package var policies: [Entry]
-  /// The file of cases, as the user wrote it; nil if there is none.
   package var casesFile: String?
   package var isRevealed = false
   package var style = TextStyle()

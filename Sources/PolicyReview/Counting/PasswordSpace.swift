@@ -16,14 +16,11 @@ package struct PasswordSpace: Sendable {
   /// Whether every counted password is accepted; otherwise some rule has still to be asked.
   package let isExact: Bool
 
-  /// The state that each character leads to from each state; -1 where nothing is accepted any more.
-  /// The start is state 0.
+  /// The targets of each state by character; -1 where nothing is accepted any more.
   private let targets: [[Int]]
-  /// The number of texts of each length that each state accepts.
   private let counts: [[Double]]
 
-  /// The most states. More would take too much memory: a number for each state and length, and a
-  /// row of all characters for each state.
+  /// More would take too much memory.
   private static let mostStates = 50_000
   private static let mostCounts = 400_000
 
@@ -66,8 +63,7 @@ package struct PasswordSpace: Sendable {
     (self.alphabet, self.longest, self.counts) = (letters, longest, counts)
   }
 
-  /// The binary logarithm of the number of passwords of a length: the bits of entropy of an even
-  /// draw. Minus infinity if there are none.
+  /// The bits of entropy of an even draw. Minus infinity if there are no passwords of the length.
   package func bits(length: Int) -> Double {
     let count = count(length: length)
     return count > 0 ? binaryLogarithm(count) : -.infinity
@@ -94,8 +90,7 @@ package struct PasswordSpace: Sendable {
     return String(text)
   }
 
-  /// The states that can be reached with texts of up to `depth` characters, in the order in which
-  /// they are met.
+  /// The states that texts of up to `depth` characters reach, in the order in which they are met.
   static func explore(
     _ automaton: Automaton, from start: Automaton.State, _ minterms: [Int?], depth: Int,
     mostStates: Int

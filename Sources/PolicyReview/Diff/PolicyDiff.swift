@@ -11,22 +11,17 @@ package struct PolicyDiff: Sendable {
   package let overall: Change
   /// The changes rule by rule: the rules of the new policy in its order, then those that are gone.
   package let rules: [RuleChange]
-  /// The comparisons for users with roles, where a policy tells some apart. All other members are
-  /// for users without any role.
+  /// For users with roles; all other members are for users without any.
   package let others: [(roles: [String], diff: PolicyDiff)]
-  /// Whether every choice of roles was compared.
   package let comparesAllRoles: Bool
 
-  /// The number of texts on which the proof that nothing is newly accepted was tried; nil if it was
-  /// not tried, or does not exist.
+  /// Nil if the proof was not tried, or does not exist.
   package let replayedTexts: Int?
 
-  /// The fewest texts on which such a proof was tried, whatever the role of the user.
   package var fewestReplayedTexts: Int? {
     ([self] + others.map(\.diff)).compactMap(\.replayedTexts).min()
   }
 
-  /// A password that is accepted now and was not, for each choice of roles that was compared.
   package var newlyAccepted: [WitnessResult] {
     ([self] + others.map(\.diff)).map(\.overall.newlyAccepted)
   }
@@ -40,10 +35,8 @@ package struct PolicyDiff: Sendable {
   package struct Change: Hashable, Sendable {
     /// A password that is accepted now and was not.
     package let newlyAccepted: WitnessResult
-    /// A password that was accepted and is not now.
     package let newlyRejected: WitnessResult
 
-    /// The direction of the change, as far as witnesses show.
     package var verdict: Verdict {
       switch (newlyAccepted.witness != nil, newlyRejected.witness != nil) {
       case (false, false): .equal
@@ -63,17 +56,15 @@ package struct PolicyDiff: Sendable {
     case equal
     case stricter
     case weaker
-    /// The newer one accepts some more passwords, and some others no longer.
     case incomparable
   }
 
-  /// The change of one rule.
   package struct RuleChange: Sendable {
-    /// The rule before; nil if it is new.
+    /// Nil if the rule is new.
     package let old: Rule?
-    /// The rule after; nil if it is gone.
+    /// Nil if the rule is gone.
     package let new: Rule?
-    /// The effect on the passwords that the rule lets pass. A rule that only warns lets all pass.
+    /// A rule that only warns lets all pass.
     package let change: Change
 
     package var kind: Kind {
@@ -92,10 +83,10 @@ package struct PolicyDiff: Sendable {
   ///
   /// - Parameter replays: Whether some 10⁵ texts test a proof that nothing is newly accepted.
   package init(
-    from old: Policy, to new: Policy, effort: Effort = .normal, replays: Bool = false
-  ) { self.init(from: old, to: new, WorkBudget(effort), replays) }
-
-  private init(from old: Policy, to new: Policy, _ budget: WorkBudget, _ replays: Bool) {
+    from old: Policy, to new: Policy, effort: Effort = .normal, replays: Bool = false,
+    budget: WorkBudget? = nil
+  ) {
+    let budget = budget ?? WorkBudget(effort)
     let choices = RoleChoices([old, new])
     // As much for each, and for the user without any.
     var left = choices.all.count + 1
@@ -105,8 +96,8 @@ package struct PolicyDiff: Sendable {
       return (
         roles.sorted(),
         PolicyDiff(
-          from: old.applying(roles: roles), to: new.applying(roles: roles), budget.share(left + 1),
-          replays)
+          from: old.applying(roles: roles), to: new.applying(roles: roles), replays: replays,
+          budget: budget.share(left + 1))
       )
     }
     let (old, new) = (old.applying(roles: []), new.applying(roles: []))

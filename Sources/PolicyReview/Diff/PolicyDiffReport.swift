@@ -9,11 +9,10 @@ package struct PolicyDiffReport: Sendable {
   package var diff: PolicyDiff
   package var oldName: String
   package var newName: String
-  /// The number of passwords of real lists whose verdict changes; nil if no list was given.
+  /// Nil if no list was given.
   package var counts: VerdictCounts?
   package var style = TextStyle()
 
-  /// The verdicts of two policies on the passwords of a list.
   package struct VerdictCounts: Hashable, Sendable {
     package var acceptedByBoth = 0
     package var newlyAccepted = 0
@@ -38,8 +37,7 @@ package struct PolicyDiffReport: Sendable {
       || (counts?.newlyAccepted ?? 0) + (counts?.newlyRejected ?? 0) > 0
   }
 
-  /// Whether it is proven that the new policy accepts nothing that the old one does not. A case
-  /// that could not be excluded is not proven.
+  /// A case that could not be excluded is not proven.
   package var isProvenNoWeaker: Bool { diff.isProvenNoWeaker && (counts?.newlyAccepted ?? 0) == 0 }
 
   package var isWeaker: Bool {
@@ -136,7 +134,6 @@ package struct PolicyDiffReport: Sendable {
     return text
   }
 
-  /// The reason why the new policy leaves out a rule of the one that it extends.
   private func reason(of rule: PolicyDiff.RuleChange, in diff: PolicyDiff) -> String? {
     guard rule.new == nil else { return nil }
     return diff.new.parent?.dropped.first { $0.id == rule.old?.id }?.reason

@@ -10,12 +10,10 @@ internal import UnicodeText
 /// without such a pair fails it.
 enum Implication: String, CaseIterable {
   // The first predicate implies the second.
-  /// A count of a pattern in a range is also in a wider range.
   case widerCount
   /// A pattern that only repeats its parts less often is found where the other is.
   case plainPattern
   case widerLength
-  /// Whatever a list has, a longer one has.
   case longerList
   /// A listed password contains an entry: itself, unless it is too short to count.
   case entryWithin
@@ -31,7 +29,6 @@ enum Implication: String, CaseIterable {
   case longerRepeat
   case longerSequence
   case greaterStrength
-  /// Every parameter of a demand asks for at least as much.
   case stricterKind
   /// A demand on what is left implies another on the same rest.
   case stricterRest
@@ -102,7 +99,6 @@ extension Predicates {
     return holds ? implication : nil
   }
 
-  /// The reason why two predicates exclude each other; nil if none is known.
   func exclusion(_ a: Predicate, _ b: Predicate) -> Implication? {
     let (implication, holds): (Implication, Bool) =
       switch (a, b) {
@@ -123,7 +119,6 @@ extension Predicates {
 }
 
 extension KindMeaning {
-  /// Whether every password that meets this demand also meets the other.
   fileprivate func isAtLeast(_ other: KindMeaning) -> Bool {
     guard key == other.key, list == other.list, parameters.count == other.parameters.count else {
       return false
@@ -158,7 +153,6 @@ extension LengthBounds {
     }
   }
 
-  /// The bounds of texts for which a predicate is true.
   init(_ predicate: Predicate) {
     switch predicate {
     // A cluster has a code point or more, and a text that is not empty has a cluster.
@@ -192,7 +186,6 @@ extension StrengthMinimum {
 }
 
 extension Set<SequenceKind> {
-  /// The kinds with the layouts of keyboards, if they include keyboards.
   fileprivate var withLayouts: Set<SequenceKind> {
     contains(.keyboard) ? union([.qwerty, .qwertz, .azerty]) : self
   }

@@ -15,40 +15,22 @@ internal import UnicodeText
 /// searches within their budget. For one thread at a time.
 package final class PolicyLanguage {
   package let policies: [Policy]
-  /// The characters of the passwords that the answers are about.
-  package let alphabet: Alphabet
+  /// The characters of the passwords that the answers are about. Of all of Unicode, grapheme
+  /// clusters (`\X`, lengths in characters) are predicates, known by their bounds; of printable
+  /// ASCII they are exact too, and sets are smaller.
+  package let alphabet: AtomSets
 
   /// A set of passwords, which belongs to the analysis that made it.
   package typealias PasswordSet = Automaton.State
 
-  package enum Alphabet: Sendable {
-    /// All of Unicode. Grapheme clusters (`\X`, lengths in characters) are predicates, known by
-    /// their bounds.
-    case unicode
-    /// Printable ASCII, from the space to the tilde. Grapheme clusters are exact too, and sets are
-    /// smaller. The answers are about no other passwords.
-    case printableASCII
-
-    var atoms: AtomSets { self == .unicode ? .unicode : .printableASCII }
-    var universe: CodePointSet { atoms.universe }
-  }
-
-  package enum Emptiness: Hashable, Sendable {
-    case empty
-    /// The set is not proven empty. The shortest candidate has this many code points; it is in the
-    /// set whatever the predicates are if `isCertain`.
-    case inhabited(shortest: Int, isCertain: Bool)
-    /// The set is too large to be decided.
-    case unknown
-  }
-
   private(set) var predicates: Predicates
-  /// The automaton; nil if the rules tell more classes of characters apart than there is room for:
-  /// then nothing is known.
+  /// Nil if the rules tell more classes of characters apart than there is room for.
   private var automaton: Automaton?
   private let budget: WorkBudget
   private var patterns: [ExactText: PatternSets] = [:]
   private var counts: [Predicate: Expression] = [:]
+  /// The sets of characters that some rule tells from others.
+  private var told: Set<CodePointSet> = []
   /// The known relations between predicates, which are joined to every set.
   private var constraints = DecisionDiagrams.always
   private var cache: [RuleMeaning: Outcomes] = [:]
@@ -62,17 +44,16 @@ package final class PolicyLanguage {
 
   private struct PatternSets {
     var exact: Expression?
-    /// A set that surely contains the exact one, if the exact one is not known.
+    /// If the exact one is not known.
     var superset: Expression?
     var subset: Expression?
-    /// The characters of a pattern that matches exactly one; nil for any other.
     var characters: CodePointSet?
   }
 
   /// Prepares the analysis of policies, which may be compared with each other. A policy that tells
   /// roles apart is taken as for a user without any.
   package init(
-    _ policies: [Policy], alphabet: Alphabet = .unicode, budget: WorkBudget = WorkBudget(.normal)
+    _ policies: [Policy], alphabet: AtomSets = .unicode, budget: WorkBudget = WorkBudget(.normal)
   ) {
     let policies = policies.map { $0.applying(roles: []) }
     self.policies = policies
@@ -82,22 +63,11 @@ package final class PolicyLanguage {
     // To copy thousands of rules that the budget is not enough for is work too.
     let ruleCount = policies.reduce(0) { $0 + $1.rules.count }
     guard budget.left > ruleCount * Self.stepsPerRule else { return }
-    let rules = policies.flatMap(\.allDemands)
-    for rule in rules where !budget.isSpent { read(rule) }
-    let expressions = patterns.values.flatMap {
-      [$0.exact, $0.superset, $0.subset].compactMap(\.self)
-    }
-    var distinct = Set(expressions.flatMap(\.sets)).union(patterns.values.compactMap(\.characters))
-    distinct.formUnion(counts.values.flatMap(\.sets))
-    distinct.formUnion(
-      rules.compactMap(\.countedCharacters).map { $0.refused.intersection(alphabet.universe) })
+    for rule in policies.flatMap(\.allDemands) where !budget.isSpent { read(rule) }
     // Policies that are compared often differ in it alone.
-    if policies.count > 1 { distinct.insert(Self.lineFeed.intersection(alphabet.universe)) }
-    if rules.contains(where: \.countsBytes) { distinct.formUnion(Expression.byteWidths) }
-    budget.spend(distinct.reduce(0) { $0 + $1.ranges.count } / Self.rangesPerStep)
-    let sets = distinct.sorted {
-      ($0.ranges.first?.lowerBound ?? 0, $0.count) < ($1.ranges.first?.lowerBound ?? 0, $1.count)
-    }
+    if policies.count > 1 { told.insert(Self.lineFeed.intersection(alphabet.universe)) }
+    budget.spend(told.reduce(0) { $0 + $1.ranges.count } / Self.rangesPerStep)
+    let sets = Array(told)
     guard let minterms = Minterms(dividing: alphabet.universe, by: sets) else { return }
     automaton = Automaton(
       minterms: minterms, masks: Dictionary(uniqueKeysWithValues: zip(sets, minterms.masks)),
@@ -107,12 +77,10 @@ package final class PolicyLanguage {
 
   // MARK: Sets
 
-  /// The passwords that a policy accepts, by its place among ``policies``.
   package func accepted(by policy: Int) -> PasswordSet {
     passing(policies[policy].rules.filter { $0.severity == .error }, DecisionDiagrams.always)
   }
 
-  /// The passwords of a set that rules accept.
   func passing(_ rules: some Sequence<Rule>, _ passwords: PasswordSet) -> PasswordSet {
     rules.reduce(passwords) { intersection($0, complement(unmet($1))) }
   }
@@ -123,12 +91,14 @@ package final class PolicyLanguage {
   package func unmet(_ rule: Rule) -> PasswordSet { outcomes(of: rule).unmet }
 
   package func intersection(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet {
-    automaton?.and(a, b) ?? a
+    automaton?.diagrams.and(a, b) ?? a
   }
 
-  package func union(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet { automaton?.or(a, b) ?? a }
+  package func union(_ a: PasswordSet, _ b: PasswordSet) -> PasswordSet {
+    automaton?.diagrams.or(a, b) ?? a
+  }
 
-  package func complement(_ a: PasswordSet) -> PasswordSet { automaton?.not(a) ?? a }
+  package func complement(_ a: PasswordSet) -> PasswordSet { automaton?.diagrams.not(a) ?? a }
 
   func withoutLineFeed(_ a: PasswordSet) -> PasswordSet {
     intersection(a, complement(found(.one(Self.lineFeed.intersection(alphabet.universe)))))
@@ -137,17 +107,9 @@ package final class PolicyLanguage {
   // MARK: Questions
 
   package func emptiness(of passwords: PasswordSet) -> Emptiness {
-    switch shortest(passwords) {
-    case .none: .empty
-    case .found(let path, let isCertain): .inhabited(shortest: path.count, isCertain: isCertain)
-    case .exhausted: .unknown
-    }
-  }
-
-  func shortest(_ passwords: PasswordSet) -> ShortestPath {
-    guard let automaton = usableAutomaton else { return .exhausted }
-    let walk = automaton.shortest(from: start(passwords))
-    return isExhausted ? .exhausted : walk
+    guard let automaton = usableAutomaton else { return .unknown }
+    let emptiness = automaton.shortest(from: start(passwords))
+    return isExhausted ? .unknown : emptiness
   }
 
   /// This analysis, or a new one with a budget of its own that may answer what this one did not.
@@ -161,29 +123,32 @@ package final class PolicyLanguage {
   private func read(_ rule: Rule) {
     budget.spend(Self.stepsPerRule)
     switch rule.kind.plain {
-    case .match(let pattern, let times):
-      read(pattern.tree, times)
-      if let text = pattern.countedCharacters, alphabet.universe != .printableASCII {
-        predicates.add(.characters(text.range))
-      }
+    case .match(let pattern, let times): read(pattern.tree, times)
     case .avoid(let pattern): read(pattern.tree, 1...Int.max)
-    case .length(let limit):
-      if limit.unit == .characters, alphabet.universe != .printableASCII {
-        predicates.add(.characters(limit.range))
-      }
-    case .atLeast, .not: break  // What they are about is read by itself.
-    case .after(let removal, let kind): predicates.add(afterwards(removal, kind, rule))
-    default:
-      let condition = predicates.condition(for: rule)
+    default: break
+    }
+    switch demand(of: rule) {
+    case .match(_, _, let text?):
+      told.insert(text.refused.intersection(alphabet.universe))
+      readCharacters(text.range)
+    case .length(let limit) where limit.unit == .characters: readCharacters(limit.range)
+    case .length(let limit) where limit.unit == .bytes: told.formUnion(Expression.byteWidths)
+    case .condition(let condition):
       if let given = condition.given { predicates.add(given) }
       predicates.add(condition.predicate)
+    default: break
     }
+  }
+
+  private func readCharacters(_ range: ClosedRange<Int>) {
+    if alphabet !== AtomSets.printableASCII { predicates.add(.characters(range)) }
   }
 
   private func read(_ tree: PatternTree, _ times: ClosedRange<Int>) {
     let source = ExactText(tree.source)
     if patterns[source] == nil {
-      spendAtoms(of: tree)
+      budget.spend(tree.root.descendants.count * Self.stepsPerNode)
+      if alphabet !== AtomSets.printableASCII { tree.payForAtoms(budget) }
       if budget.isSpent { return }
       patterns[source] = sets(tree)
     }
@@ -193,8 +158,9 @@ package final class PolicyLanguage {
     } else if let characters = sets.characters {
       // Occurrences of one character are counted by reading on.
       let others = Expression.repeated(.one(alphabet.universe.subtracting(characters)), 0...Int.max)
-      counts[.occurs(source, times)] =
-        .sequence([.repeated(.sequence(others, .one(characters)), times), others])
+      let all = Expression.sequence([.repeated(.sequence(others, .one(characters)), times), others])
+      counts[.occurs(source, times)] = all
+      told.formUnion(all.sets)
     } else {
       predicates.add(.occurs(source, times), of: tree)
     }
@@ -205,35 +171,16 @@ package final class PolicyLanguage {
     var sets = PatternSets()
     guard tree.agreesWithEngine else { return sets }
     let meaning = PatternMeaning(tree)
-    sets.exact = meaning.expression(.exact, alphabet.atoms)
+    sets.exact = meaning.expression(.exact, alphabet)
     if sets.exact == nil {
-      sets.superset = meaning.expression(.superset, alphabet.atoms)
-      sets.subset = meaning.expression(.subset, alphabet.atoms)
+      sets.superset = meaning.expression(.superset, alphabet)
+      sets.subset = meaning.expression(.subset, alphabet)
     }
-    sets.characters = meaning.singleSet(alphabet.atoms)
+    sets.characters = meaning.singleSet(tree.root, alphabet)
+    for expression in [sets.exact, sets.superset, sets.subset] {
+      told.formUnion(expression?.sets ?? [])
+    }
     return sets
-  }
-
-  /// Pays for the classes of characters that PCRE2 is asked about, each a search over the alphabet.
-  /// The price is the same if the answer is known from another analysis, so that decisions do not
-  /// depend on it.
-  private func spendAtoms(of tree: PatternTree) {
-    let nodes = tree.root.descendants
-    budget.spend(nodes.count * Self.stepsPerNode)
-    for node in nodes {
-      switch node.kind {
-      case .set(let options): spendAtom(tree.standalone(tree.text(of: node), options))
-      case .literal(let scalar, let options) where options.contains(.ignoresCase):
-        spendAtom(String(scalar))
-      default: break
-      }
-    }
-  }
-
-  private func spendAtom(_ atom: String) {
-    guard alphabet.universe != .printableASCII, budget.isNew(atom) else { return }
-    // A search takes longer the more members a class has.
-    budget.spend(alphabet.atoms.stepsPerSearch(of: atom) * (1 + atom.utf8.count / 64))
   }
 
   private static let stepsPerRule = 16
@@ -278,15 +225,32 @@ package final class PolicyLanguage {
 
   // MARK: Rules
 
-  func outcomes(of rule: Rule) -> Outcomes {
-    let key = meaning(of: rule)
-    if let known = cache[key] { return known }
-    var outcomes = kindOutcomes(rule)
-    if let condition = rule.condition {
-      outcomes = self.outcomes(outcomes, where: self.outcomes(of: rule.demanding(condition)).met)
+  private func outcomes(of rule: Rule) -> Outcomes { outcomes(of: meaning(of: rule)) }
+
+  private func outcomes(of meaning: RuleMeaning) -> Outcomes {
+    if let known = cache[meaning] { return known }
+    func either(_ met: PasswordSet) -> Outcomes { (met, complement(met)) }
+    let result: Outcomes
+    switch meaning {
+    case .match(_, _, let text?):
+      let refused = found(.one(text.refused.intersection(alphabet.universe)))
+      result = either(intersection(characters(text.range), complement(refused)))
+    case .match(let source, let times, nil): result = either(occurs(source, times))
+    case .avoid(let source): result = either(complement(occurs(source, 1...Int.max)))
+    case .length(let limit): result = either(length(limit))
+    case .atLeast(let count, let members): result = group(count, members.map(outcomes(of:)))
+    case .not(let inner):
+      let negated = outcomes(of: inner)
+      result = (negated.unmet, negated.met)
+    case .condition(let condition):
+      let isTrue = predicate(condition.predicate)
+      let always = either(condition.isTrue ? isTrue : complement(isTrue))
+      result = condition.given.map { outcomes(always, where: predicate($0)) } ?? always
+    case .when(let condition, let demand):
+      result = outcomes(outcomes(of: demand), where: outcomes(of: condition).met)
     }
-    cache[key] = outcomes
-    return outcomes
+    cache[meaning] = result
+    return result
   }
 
   /// The outcomes of a rule that applies to some passwords only.
@@ -296,45 +260,25 @@ package final class PolicyLanguage {
 
   /// The demand of a rule. Two rules that demand the same in the same words have the same.
   func meaning(of rule: Rule) -> RuleMeaning {
-    let demand: RuleMeaning =
-      switch rule.kind.plain {
-      case .match(let pattern, let times): .match(ExactText(pattern.source), times)
-      case .avoid(let pattern): .avoid(ExactText(pattern.source))
-      case .length(let limit): .length(limit)
-      case .atLeast(let count, let members): .atLeast(count, of: members.map(meaning(of:)))
-      case .not(let kind): .not(meaning(of: rule.demanding(kind)))
-      case .after(let removal, let kind):
-        .condition(PredicateCondition(predicate: afterwards(removal, kind, rule)))
-      default: .condition(predicates.condition(for: rule))
-      }
+    let demand = demand(of: rule)
     return rule.condition.map { .when(meaning(of: rule.demanding($0)), demand) } ?? demand
   }
 
-  private func afterwards(_ removal: Removal, _ kind: Rule.Kind, _ rule: Rule) -> Predicate {
-    .meetsAfter(
-      removing: predicates.number(of: removal.list.words), leaving: removal.leaves,
-      meaning(of: rule.demanding(kind)))
-  }
-
-  private func kindOutcomes(_ rule: Rule) -> Outcomes {
-    func either(_ met: PasswordSet) -> Outcomes { (met, complement(met)) }
+  private func demand(of rule: Rule) -> RuleMeaning {
     switch rule.kind.plain {
     case .match(let pattern, let times):
-      guard let text = pattern.countedCharacters else { return either(occurs(pattern, times)) }
-      let refused = found(.one(text.refused.intersection(alphabet.universe)))
-      return either(intersection(characters(text.range), complement(refused)))
-    case .avoid(let pattern): return either(complement(occurs(pattern, 1...Int.max)))
-    case .length(let limit): return either(length(limit))
-    case .atLeast(let count, let members): return group(count, members.map(outcomes(of:)))
-    case .not(let kind):
-      let negated = outcomes(of: rule.demanding(kind))
-      return (negated.unmet, negated.met)
-    case .after(let removal, let kind): return either(predicate(afterwards(removal, kind, rule)))
-    default:
-      let condition = predicates.condition(for: rule)
-      let isTrue = predicate(condition.predicate)
-      let always = either(condition.isTrue ? isTrue : complement(isTrue))
-      return condition.given.map { outcomes(always, where: predicate($0)) } ?? always
+      .match(ExactText(pattern.source), times, pattern.countedCharacters)
+    case .avoid(let pattern): .avoid(ExactText(pattern.source))
+    case .length(let limit): .length(limit)
+    case .atLeast(let count, let members): .atLeast(count, of: members.map(meaning(of:)))
+    case .not(let kind): .not(meaning(of: rule.demanding(kind)))
+    case .after(let removal, let kind):
+      .condition(
+        PredicateCondition(
+          predicate: .meetsAfter(
+            removing: predicates.number(of: removal.list.words), leaving: removal.leaves,
+            meaning(of: rule.demanding(kind)))))
+    default: .condition(predicates.condition(for: rule))
     }
   }
 
@@ -350,7 +294,6 @@ package final class PolicyLanguage {
     )
   }
 
-  /// The texts in at least `count` of the sets.
   private func atLeast(_ count: Int, of members: [PasswordSet]) -> PasswordSet {
     guard count > 0 else { return DecisionDiagrams.always }
     // At each place, that so many of the members so far are met.
@@ -363,8 +306,7 @@ package final class PolicyLanguage {
     return enough[count]
   }
 
-  private func occurs(_ pattern: RulePattern, _ times: ClosedRange<Int>) -> PasswordSet {
-    let source = ExactText(pattern.source)
+  private func occurs(_ source: ExactText, _ times: ClosedRange<Int>) -> PasswordSet {
     if let counted = counts[.occurs(source, times)] { return whole(counted) }
     if times == 1...Int.max, let exact = patterns[source]?.exact { return found(exact) }
     return predicate(.occurs(source, times))
@@ -373,23 +315,21 @@ package final class PolicyLanguage {
   private func length(_ limit: LengthLimit) -> PasswordSet {
     switch limit.unit {
     case .codePoints: codePoints(limit.range)
-    case .bytes: whole(.bytesToEnd(limit.range))
+    case .bytes: automaton?.bytes(limit.range) ?? DecisionDiagrams.never
     case .characters: characters(limit.range)
     }
   }
 
   private func characters(_ range: ClosedRange<Int>) -> PasswordSet {
-    alphabet.universe == .printableASCII ? codePoints(range) : predicate(.characters(range))
+    alphabet === AtomSets.printableASCII ? codePoints(range) : predicate(.characters(range))
   }
 
   func codePoints(_ range: ClosedRange<Int>) -> PasswordSet { whole(.repeated(.any, range)) }
 
   // MARK: The automaton
 
-  /// Whether some answer would mean nothing.
   private var isLost = false
-  /// Whether some question was too large. All answers since then, about any set, are unknown too;
-  /// make a new analysis for them.
+  /// All answers since then, about any set, are unknown too; make a new analysis for them.
   package var isExhausted: Bool { isLost || budget.isSpent || automaton?.isExhausted ?? true }
 
   private func whole(_ expression: Expression) -> PasswordSet {
@@ -423,15 +363,5 @@ extension RulePattern {
     guard case .wholeText(let text)? = shortcut, text.unit == .characters, !text.mayEndInLineFeed
     else { return nil }
     return text
-  }
-}
-
-extension Rule {
-  fileprivate var countedCharacters: WholeText? {
-    if case .match(let pattern, _) = kind.plain { pattern.countedCharacters } else { nil }
-  }
-
-  fileprivate var countsBytes: Bool {
-    if case .length(let limit) = kind { limit.unit == .bytes } else { false }
   }
 }

@@ -8,15 +8,12 @@ internal import UnicodeText
 ///
 /// Only the relations between predicates are known; see ``Implication``.
 enum Predicate: Hashable {
-  /// The pattern is found this many times.
   case occurs(ExactText, ClosedRange<Int>)
-  /// The number of grapheme clusters is in the range.
   case characters(ClosedRange<Int>)
-  /// The password is on the list, or contains an entry of it; the list is given by its number.
+  /// The list is given by its number.
   case listed(Int, Blocklist.Comparison)
-  /// The password is an expected value, with the list given by its number.
   case expected(Int)
-  /// The password was seen this often in the corpus with this digest.
+  /// The corpus is given by its digest.
   case breached(UInt64, minCount: Int)
   /// The user's own words of one of these kinds are known.
   case hasPersonalWords(Set<PersonalWord.Kind>)
@@ -24,18 +21,15 @@ enum Predicate: Hashable {
   case hasPersonalWord(PersonalDemand)
   case hasPrevious
   case differs(DifferenceDemand)
-  /// The earlier passwords are known, as hashes.
   case hasHistory
   case repeats(max: Int)
   case sequences(max: Int, Set<SequenceKind>)
   case strength(StrengthMinimum, Policy.Context)
-  /// A rule of another kind is met.
   case meets(KindMeaning)
-  /// What is left without the words of the list with this number meets a demand.
+  /// The list is given by its number.
   case meetsAfter(removing: Int, leaving: Int, RuleMeaning)
 }
 
-/// The predicate that decides whether a rule is met.
 struct PredicateCondition: Hashable {
   let predicate: Predicate
   /// The value of the predicate that meets the rule.
@@ -45,7 +39,8 @@ struct PredicateCondition: Hashable {
 }
 
 indirect enum RuleMeaning: Hashable {
-  case match(ExactText, ClosedRange<Int>)
+  /// How often a pattern is found; a condition that the checker itself decides in its place.
+  case match(ExactText, ClosedRange<Int>, WholeText?)
   case avoid(ExactText)
   case length(LengthLimit)
   case atLeast(Int, of: [RuleMeaning])
@@ -65,7 +60,6 @@ struct KindMeaning: Hashable {
   let findsEntries: Bool
   let lengths: LengthBounds
 
-  /// The names that the parameter with a key has; none if there is no such list of names.
   func names(_ key: String) -> [String] {
     guard case .each(let names)? = parameters.first(where: { $0.key == key })?.value else {
       return []
@@ -83,7 +77,6 @@ struct LengthBounds: Hashable {
   var enough: ClosedRange<Int>?
 }
 
-/// The predicates of the rules of some policies.
 struct Predicates {
   private(set) var all: [Predicate] = []
   private var indexes: [Predicate: Int] = [:]
@@ -91,8 +84,6 @@ struct Predicates {
   /// The numbers of the lists that were met, by the memory that they are in.
   private var listNumbers: [WordList.Identity: Int] = [:]
   private var listsFoundAlike: [[Int]: Bool] = [:]
-  /// The numbers of the lists of each length, which alone may be the same.
-  private var listsOfCount: [Int: [Int]] = [:]
   private var trees: [ExactText: PatternTree] = [:]
   private let budget: WorkBudget
 
@@ -109,17 +100,14 @@ struct Predicates {
     all.append(predicate)
   }
 
-  /// The number of a list; lists with the same entries have the same.
+  /// Lists with the same entries have the same.
   mutating func number(of list: WordList) -> Int {
     if let known = listNumbers[list.identity] { return known }
-    let same = listsOfCount[list.count]?.first {
-      isSubset(lists[$0], of: list) && isSubset(list, of: lists[$0])
+    let same = lists.firstIndex {
+      $0.count == list.count && isSubset($0, of: list) && isSubset(list, of: $0)
     }
     let number = same ?? lists.count
-    if same == nil {
-      lists.append(list)
-      listsOfCount[list.count, default: []].append(number)
-    }
+    if same == nil { lists.append(list) }
     listNumbers[list.identity] = number
     return number
   }
@@ -137,7 +125,6 @@ struct Predicates {
   /// The number of words that are looked up in a list in the time of a step.
   private static let wordsPerStep = 16
 
-  /// The meaning of a demand that is known by its parameters only.
   private mutating func meaning(of kind: Rule.Kind) -> KindMeaning {
     let list = kind.list.map { number(of: $0) }
     var findsEntries = true
@@ -161,7 +148,6 @@ struct Predicates {
       list: list, findsEntries: findsEntries, lengths: LengthBounds(kind))
   }
 
-  /// The condition on a predicate for a rule whose demand is no pattern, length or group.
   mutating func condition(for rule: Rule) -> PredicateCondition {
     switch rule.kind {
     case .blocklist(let blocklist) where blocklist.variants == .none:
@@ -184,7 +170,6 @@ struct Predicates {
     }
   }
 
-  /// See ``PatternTree/isPlainly(within:)``.
   func isPlainly(_ a: ExactText, within b: ExactText) -> Bool {
     guard let narrow = trees[a], let wide = trees[b] else { return false }
     budget.spend((narrow.source.utf8.count + wide.source.utf8.count) / Self.bytesPerStep)

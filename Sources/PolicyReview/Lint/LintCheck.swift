@@ -67,7 +67,6 @@ package enum LintCheck: String, CaseIterable, Sendable {
 }
 
 extension LintCheck {
-  /// The check in one English sentence, for the list of checks.
   package var explanation: String {
     switch self {
     case .policyFile: "The file is not a valid policy."

@@ -1,22 +1,26 @@
 package import JSON
 
-/// A part of a policy file that its author should look at.
 package struct LintFinding: Sendable {
-  package let problem: LintProblem
+  package let check: LintCheck
   package let severity: LintSeverity
-  /// The id of the rule with the problem; nil for the policy as a whole.
+  package let sentence: String
+  /// The cure in English; nil if ``sentence`` includes it.
+  package let cure: String?
+  let growth: BacktrackingGrowth?
+  /// Nil for the policy as a whole.
   package let ruleID: String?
   package let location: TextLocation
   /// The column after the last character of the problem, on the same line; equal to the first one
   /// if only a place is known.
   package let endColumn: Int
-  /// The demands of standards that the policy is in conflict with.
   package let clauses: [StandardClause]
 
-  package var check: LintCheck { problem.check }
   package var line: Int { location.line }
   package var column: Int { location.column }
 }
+
+/// The cost of searches for the pattern of a rule; nil if it is not known.
+package typealias PatternSearch = (ruleID: String, cost: SearchCost?)
 
 package enum LintSeverity: String, CaseIterable, Comparable, Sendable {
   /// The finding is worth knowing, and right in many policies.

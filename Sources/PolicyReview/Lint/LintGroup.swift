@@ -3,7 +3,6 @@ internal import UnicodeText
 /// Findings that are shown as one. A mistake stands alone, but a note on every rule of a policy
 /// would bury the others.
 struct LintGroup {
-  /// The findings in the order of the file, at least one.
   private(set) var findings: [LintFinding]
   private var ruleIDs: Set<String> = []
 
@@ -19,7 +18,7 @@ struct LintGroup {
       }
       // What a note has to say of the standards belongs to it.
       let key =
-        ([finding.check.rawValue, finding.problem.sentence]
+        ([finding.check.rawValue, finding.sentence]
         + finding.clauses.map(\.reference)).joined(separator: "\0")
       if let place = places[key], groups[place].add(finding, of: id) { continue }
       places[key] = groups.count
@@ -47,7 +46,7 @@ struct LintGroup {
     }.joined(separator: ", ")
     let more = hidden > 0 ? " and \(hidden) more" : ""
     return "\(counted(findings.count, "rule")) (\(names)\(more)): "
-      + printable(findings[0].problem.sentence)
+      + printable(findings[0].sentence)
   }
 
   /// The most names that a sentence lists: a policy may have thousands of rules.

@@ -25,10 +25,10 @@ extension LintReport {
     json.member("code", finding.check.rawValue)
     json.member("severity", finding.severity.rawValue)
     if let rule = finding.ruleID { json.member("rule", rule) }
-    json.member("message", finding.problem.sentence)
-    if let cure = finding.problem.cure { json.member("cure", cure) }
+    json.member("message", finding.sentence)
+    if let cure = finding.cure { json.member("cure", cure) }
     json.strings("references", finding.clauses.map(\.reference))
-    guard let growth = finding.problem.growth else { return }
+    guard let growth = finding.growth else { return }
     json.object("attack") { json in
       json.member("prefix", growth.prefix)
       json.member("pump", growth.pump)
@@ -49,7 +49,10 @@ extension LintReport {
   private func write(_ search: PatternSearch, of path: String, to json: inout JSONWriter) {
     json.member("file", path)
     json.member("rule", search.ruleID)
-    switch search.degree {
+    // Of an attack that was counted a worse one may exist.
+    let (growth, bound) = (search.cost?.growth, search.cost?.bound)
+    let degree = growth?.degree ?? bound
+    switch degree {
     case nil: json.member("growth", "unknown")
     case 1: json.member("growth", "linear")
     case .max: json.member("growth", "exponential")
@@ -57,6 +60,7 @@ extension LintReport {
       json.member("growth", "polynomial")
       json.member("degree", degree)
     }
-    json.member("certainty", search.certainty.rawValue)
+    let isProven = growth == nil || degree == bound
+    json.member("certainty", degree == nil ? "open" : isProven ? "proven" : "measured")
   }
 }

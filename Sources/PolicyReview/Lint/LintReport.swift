@@ -1,7 +1,6 @@
 package import ReportFormats
 internal import UnicodeText
 
-/// A format of a review of policies.
 package enum LintFormat: String, CaseIterable, Sendable {
   /// Text as compilers write it: the place, the problem, the line with a caret, the cure.
   case text
@@ -29,7 +28,6 @@ package struct LintReport: Sendable {
     package var path: String
     package var text: [UInt8]
     package var findings: [LintFinding]
-    /// The growth of its searches.
     package var searches: [PatternSearch]
 
     package init(
@@ -51,7 +49,6 @@ package struct LintReport: Sendable {
     }
   }
 
-  /// The findings of a file that are shown.
   package func findings(of file: File) -> [LintFinding] {
     file.findings.filter { $0.severity >= least }
   }
@@ -60,8 +57,7 @@ package struct LintReport: Sendable {
     files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
   }
 
-  /// The counts in words: "2 policies: 1 error, 3 warnings, no notes. Not shown: 3 findings below
-  /// 'error'."
+  /// "2 policies: 1 error, 3 warnings, no notes. Not shown: 3 findings below 'error'."
   var summary: String {
     let parts = LintSeverity.allCases.reversed().map { severity in
       let number = count(severity)
@@ -74,13 +70,11 @@ package struct LintReport: Sendable {
 }
 
 extension LintReport {
-  /// The findings alone, a line for each as compilers write them: `acme.json:12:5: warning: …
-  /// [range-across-cases]`.
+  /// `acme.json:12:5: warning: … [range-across-cases]`.
   package func renderedLines() -> String {
     files.flatMap { file in findings(of: file).map { "\(line($0, in: file))\n" } }.joined()
   }
 
-  /// The first skipped files, one per line, and the number of the others.
   package func renderedSkipped() -> String {
     let shown = skipped.prefix(20).map { $0 + "\n" }.joined()
     return skipped.count > 20
@@ -95,14 +89,13 @@ extension LintReport {
 
   func message(_ finding: LintFinding) -> String {
     let rule = finding.ruleID.map { "rule '\(excerpt($0))': " } ?? ""
-    return rule + printable(finding.problem.sentence)
+    return rule + printable(finding.sentence)
   }
 
-  /// The cure and the clauses, one sentence after the other.
   func advice(_ finding: LintFinding) -> String? {
     let clauses = finding.clauses.map(\.reference)
     let parts = [
-      finding.problem.cure.map { printable($0) },
+      finding.cure.map { printable($0) },
       clauses.isEmpty ? nil : "See \(clauses.joined(separator: "; ")).",
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -5,7 +5,6 @@ internal import UnicodeText
 /// The review for a terminal: each finding as a compiler would write it, with the line and a caret
 /// below the place. Notes that say the same of several rules are one.
 extension LintReport {
-  /// The number of columns that are shown of a long line, around the place.
   private static let width = 100
 
   var renderedText: String {

@@ -1,6 +1,7 @@
 internal import JSON
 package import PasswordPolicy
 package import Patterns
+internal import UnicodeText
 
 /// Reviews policy files: finds what the loader refuses, and what it accepts although its author can
 /// hardly have meant it.
@@ -12,18 +13,15 @@ package struct PolicyLinter: Sendable {
   /// Whether a policy is held to these standards even if it does not claim to follow them.
   package var holdsToStandards = false
   package var disabled: Set<LintCheck> = []
-  /// The amount of work that the review of a policy may take.
   package var effort = Effort.normal
 
   package init() {}
 
-  /// A reader for policies that name no file.
   package static func readsNoFile(_ path: String) throws(ListReadError) -> [UInt8] {
     throw ListReadError(reason: "files of one's own need a 'readFile' function")
   }
 
-  /// The problems of a policy file, in the order of the file, and the growth of its searches. What
-  /// ``effort`` leaves open is a finding too.
+  /// The problems in the order of the file. What ``effort`` leaves open is a finding too.
   package func review(
     json: some Collection<UInt8>, readFile: ListReader = PolicyLinter.readsNoFile,
     openCorpus: @escaping CorpusOpener = Policy.opensNoCorpus
@@ -34,9 +32,10 @@ package struct PolicyLinter: Sendable {
       reviewed = try ReviewedPolicy(json: bytes, readFile: readFile, openCorpus: openCorpus)
     } catch {
       let span = PolicyPlaces(bytes, root: nil).span(of: error)
+      let line = error.reason.sentence.prefix { $0 != "\n" }
       let finding = LintFinding(
-        problem: .policyFile(error), severity: .error, ruleID: error.ruleID,
-        location: span.location, endColumn: span.endColumn, clauses: [])
+        check: .policyFile, severity: .error, sentence: capitalized(line), cure: nil, growth: nil,
+        ruleID: error.ruleID, location: span.location, endColumn: span.endColumn, clauses: [])
       return ([finding], [])
     }
     let policy = reviewed.policy
@@ -63,18 +62,31 @@ package struct PolicyLinter: Sendable {
 }
 
 extension Review {
-  /// Finds breach corpora that are known to be incomplete.
   fileprivate mutating func checkCorpora() {
     for rule in policy.allDemands {
       guard case .breached(let passwords, let minCount) = rule.kind else { continue }
       let gaps = passwords.gaps
       if gaps.missingParts > 0 {
-        add(.missingBreaches(parts: gaps.missingParts), rule, key: "breached")
+        add(
+          .partialCorpus, .warning, rule, key: "breached",
+          """
+          The corpus does not cover \(counted(gaps.missingParts, "part")) of all hashes. A password \
+          that belongs there cannot be looked up, so it is not accepted.
+          """,
+          cure: """
+            Download the missing parts, and make the index again. 'pwcheck breach info' lists them.
+            """)
       }
-      let least = gaps.minCount > minCount ? gaps.minCount : nil
-      if least != nil || gaps.top != nil {
-        add(.rareBreaches(minCount: least, top: gaps.top), rule, key: "breached")
-      }
+      let kept = [
+        gaps.minCount > minCount
+          ? "passwords that were seen \(grouped(gaps.minCount)) times or more" : nil,
+        gaps.top.map { "the \(grouped($0)) most frequent passwords" },
+      ].compactMap(\.self)
+      if kept.isEmpty { continue }
+      add(
+        .partialCorpus, .note, rule, key: "breached",
+        "The index has only \(listed(kept)). The rule accepts other breached passwords.",
+        cure: "Make the index without '--min-count' and '--top' if it should have all.")
     }
   }
 }

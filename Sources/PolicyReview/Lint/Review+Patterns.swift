@@ -37,7 +37,12 @@ extension Review {
       let log10 = StrengthEstimate.guessesLog10(scoreOutOf4: score)
     {
       let ours = StrengthEstimate.score(guessesLog10: log10)
-      add(.scoreOfOtherScale(score, ours: ours), rule, key: "strength")
+      add(
+        .scoreScale, .warning, rule, key: "strength",
+        """
+        A score of \(score) out of 100 refuses almost nothing. Of zxcvbn's scores, 0 to 4, it \
+        would be about \(ours) here.
+        """, cure: "Write \(ours), if you mean that.")
     }
     var review: PatternReview
     switch rule.kind {
@@ -52,32 +57,53 @@ extension Review {
     }
     reviews.spend(review.steps)
     if reviews.isSpent {
-      add(.notDecided(.meaning), rule, key: rule.kind.key)
+      addUndecided("whether the pattern says what its author meant", rule)
     } else {
       review.checkMeaning()
       review.checkNodes()
     }
-    for (problem, part) in review.problems { add(problem, rule, part) }
+    for (check, severity, sentence, cure, part) in review.problems {
+      add(check, severity, rule, at: place(of: part, in: rule), sentence, cure: cure)
+    }
     guard review.pattern.mayAskEngine else { return }
     let own = attacks.share(2)
     let cost = own.isSpent ? nil : SearchCost(review.pattern, own)
-    searches.append(PatternSearch(rule.id, cost))
-    if let growth = cost?.growth { add(.backtracking(growth), rule, growth.range) }
+    searches.append((rule.id, cost))
+    if let growth = cost?.growth { addGrowth(growth, rule) }
     if own.isSpent || cost?.isOpen != false, cost?.growth?.order != .exponential {
-      add(.notDecided(.backtracking), rule, key: rule.kind.key)
+      addUndecided("how slow an attack can make the pattern", rule)
     }
+  }
+
+  private func place(of part: Range<Int>, in rule: Rule) -> PolicyPlaces.Span? {
+    places.pattern(of: rule).map { places.span(of: part, in: $0) }
+  }
+
+  private mutating func addGrowth(_ growth: BacktrackingGrowth, _ rule: Rule) {
+    let isExponential = growth.order == .exponential
+    add(
+      isExponential ? .exponentialBacktracking : .polynomialBacktracking, growth.severity, rule,
+      at: place(of: growth.range, in: rule), growth.sentence,
+      cure: isExponential
+        ? """
+        Let each text match in one way only: no repetition inside a repetition of the same \
+        characters, and no alternatives with the same beginning. Or make the inner repetition \
+        possessive (a++).
+        """
+        : """
+        Let neighbouring repetitions match different characters, or make them possessive (a++). \
+        Anchor the pattern with \\A unless it may match anywhere.
+        """, growth: growth)
   }
 }
 
-/// The problems of one pattern that its tree shows.
 private struct PatternReview {
   let pattern: RulePattern
   let isAvoid: Bool
   /// Whether the rule only asks whether the pattern is found; otherwise it counts the matches.
   let isFoundOnce: Bool
-  /// Whether the rule is met if the pattern is found, or is not.
   let decides: Bool
-  private(set) var problems: [(LintProblem, Range<Int>)] = []
+  private(set) var problems: [(LintCheck, LintSeverity, String, cure: String, Range<Int>)] = []
 
   private var tree: PatternTree { pattern.tree }
 
@@ -92,35 +118,71 @@ private struct PatternReview {
   }
 
   /// Adds a problem; of a sort that is reported only once, the first.
-  private mutating func add(_ problem: LintProblem, _ range: Range<Int>, isOnce: Bool = false) {
-    if isOnce, problems.contains(where: { $0.0.check == problem.check }) { return }
-    problems.append((problem, range))
+  private mutating func add(
+    _ check: LintCheck, _ severity: LintSeverity, _ sentence: String, cure: String,
+    _ range: Range<Int>, isOnce: Bool = false
+  ) {
+    if isOnce, problems.contains(where: { $0.0 == check }) { return }
+    problems.append((check, severity, sentence, cure, range))
   }
 
   // MARK: The whole pattern
 
   mutating func checkMeaning() {
-    if let inner = delimited { add(.delimiters(inner), tree.root.range) }
+    let whole = tree.root.range
+    if let inner = delimited.map({ printable($0) }) {
+      add(
+        .delimiters, .warning,
+        "The slashes are part of the pattern, so it finds '/'. Without them it is '\(inner)'.",
+        cure: "Write \(inner), if you mean that.", whole)
+    }
     // The tree of a rule that PCRE2 disagrees with says nothing any more, so it is read again.
-    if !PatternTree(tree.source).agreesWithEngine { add(.unreadPattern, tree.root.range) }
+    if !PatternTree(tree.source).agreesWithEngine {
+      add(
+        .unreadPattern, .warning,
+        """
+        PCRE2 reads the pattern differently from pwcheck. Only PCRE2 answers for it, and nothing \
+        is proven about the rule.
+        """, cure: "Write it without quotations (\\Q…\\E), comments, white space and callouts.",
+        whole)
+    }
     let defects = pattern.mayAskEngine ? tree.defects : []
     if !defects.isEmpty {
       let version = String(libraryVersion().version.prefix { $0 != " " })
-      let mended = defects.map(\.mendedIn)
+      let mended = defects.mapAll(\.origin.mended)?.max()
       add(
-        .engineDefect(
-          version: version, mendedIn: mended.contains(nil) ? nil : mended.compactMap(\.self).max()),
-        tree.root.range)
+        .engineDefect, .note,
+        """
+        PCRE2 \(version) may miss this pattern or find it where it is not: one of its shortcuts is \
+        wrong for it. pwcheck does without; other programs may judge otherwise.
+        """,
+        cure: mended.map { "Use PCRE2 \($0) or later, or write the pattern in another way." }
+          ?? "If other programs judge by this policy too, write the pattern in another way.", whole)
     }
     if decides, isFoundOnce, !tree.changesWhole, tree.root.matchesEmptyAtStart {
-      add(isAvoid ? .avoidsEmptyMatch : .matchesEmpty, tree.root.range)
+      let found = "the pattern is found in every text, the empty one included."
+      if isAvoid {
+        add(
+          .neverMet, .error, "No password meets the rule: \(found)",
+          cure: """
+            Make the pattern match at least one character: + instead of *, {1,} instead of {0,}, \
+            no empty alternative.
+            """, whole)
+      } else {
+        add(
+          .neverFails, .warning, "Every password meets the rule: \(found)",
+          cure: "Anchor it with \\A and \\z, or make it match at least one character.", whole)
+      }
     }
     guard !isAvoid, isFoundOnce else { return }
     if case .alternation(let branches) = tree.root.bare.kind, let first = branches.first,
       let last = branches.last,
       first.startsAnchored, !first.endsAnchored, last.endsAnchored, !last.startsAnchored
     {
-      add(.anchorInOneAlternative, tree.root.range)
+      add(
+        .anchorInOneAlternative, .warning,
+        "'^' belongs to the first alternative only, and '$' to the last.",
+        cure: "Put the alternatives in a group: \\A(?:a|b)\\z.", whole)
     }
   }
 
@@ -169,23 +231,45 @@ private struct PatternReview {
     case .set(let options): checkSet(node, options, isPositive: isPositive)
     case .literal(let scalar, let options):
       if isPositive, options.contains(.ignoresCase), scalar == "s" || scalar == "S" {
-        add(.foldsBeyondASCII, node.range, isOnce: true)
+        addFolding(node)
       }
-    case .grapheme: if pattern.mayAskEngine { add(.graphemeByEngine, node.range, isOnce: true) }
+    case .grapheme where pattern.mayAskEngine:
+      add(
+        .graphemeByEngine, .note,
+        """
+        What \\X matches depends on the version of PCRE2: before 10.44 neighbouring emoji are one \
+        match.
+        """, cure: "Use a 'length' rule in 'characters'. It counts the same everywhere.",
+        node.range, isOnce: true)
     case .assertion(let assertion, let options):
       guard isPositive, !seesLineFeeds else { break }
       switch assertion {
       case .lineStart, .lineEnd:
         if options.contains(.multiline) {
-          add(.multilineAnchor(String(tree.text(of: node))), node.range, isOnce: true)
-        } else if assertion == .lineEnd {
-          add(.finalNewline, node.range, isOnce: true)
+          add(
+            .multilineAnchor, .warning,
+            """
+            With (?m) '\(printable(String(tree.text(of: node))))' matches at every line, so one \
+            line of a password is enough.
+            """, cure: "Write \\A and \\z, or leave out (?m).", node.range, isOnce: true)
         }
-      case .endOrFinalNewline: add(.finalNewline, node.range, isOnce: true)
       default: break
+      }
+      if node.end == .endOrFinalNewline {
+        add(
+          .finalNewline, .note,
+          "'$' also matches before a final line feed, so a password may end with one.",
+          cure: "Write \\z.", node.range, isOnce: true)
       }
     default: break
     }
+  }
+
+  private mutating func addFolding(_ node: PatternNode) {
+    add(
+      .foldsBeyondASCII, .note,
+      "With (?i) the long s (U+017F) matches like an s, so it counts as one of a-z.",
+      cure: "Write [A-Za-z] without (?i).", node.range, isOnce: true)
   }
 
   /// Reports a repetition with a maximum but no anchor after it: more text may follow, so the
@@ -199,7 +283,13 @@ private struct PatternReview {
       guard isOpen, case .repeated(_, let range, let greed) = part.bare.kind, greed != .possessive,
         range.upperBound < .max, range.upperBound > max(1, range.lowerBound)
       else { continue }
-      add(.unanchoredMaximum(range.upperBound), part.range, isOnce: true)
+      add(
+        .unanchoredMaximum, .warning,
+        """
+        The maximum of \(range.upperBound) has no effect: the pattern also matches inside a longer \
+        text.
+        """, cure: "Anchor the pattern with \\A and \\z, or use a 'length' rule.", part.range,
+        isOnce: true)
     }
   }
 
@@ -209,7 +299,10 @@ private struct PatternReview {
     let text = tree.text(of: node)
     // Where the rule refuses what is matched, a dot that stops early is a hole.
     if text == ".", !isPositive, !seesLineFeeds, !options.contains(.dotMatchesNewline) {
-      add(.dotStopsAtNewline, node.range, isOnce: true)
+      add(
+        .dotStopsAtNewline, .note,
+        "A dot does not match a line feed, so a forbidden text after one is not found.",
+        cure: "Begin the pattern with (?s).", node.range, isOnce: true)
     }
     let members = ClassMembers(text)
     if tree.startVerbs.contains(.ucp) {
@@ -219,14 +312,17 @@ private struct PatternReview {
       if let name = named.first(where: {
         "\\d\\w\\s".includes($0.lowercased()) || $0.hasPrefix("[:")
       }) {
-        add(.unicodeClass(name), node.range, isOnce: true)
+        add(
+          .unicodeClass, .note,
+          "With (*UCP) '\(printable(name))' includes characters of every script, not only ASCII.",
+          cure: "Write [0-9] or [A-Za-z] if you mean ASCII.", node.range, isOnce: true)
       }
     }
     if isPositive, options.contains(.ignoresCase), text.utf8.allSatisfy({ $0 < 0x80 }),
       members?.isNegated == false,
       hasMember(node, options, "\u{17F}"), !hasMember(node, options, "ж")
     {
-      add(.foldsBeyondASCII, node.range, isOnce: true)
+      addFolding(node)
     }
     if let members { checkMembers(members, node, options) }
   }
@@ -257,23 +353,29 @@ private struct PatternReview {
       switch member.kind {
       case .range(let low, let high):
         if let first = low.letterKind, let last = high.letterKind {
-          if first != last { add(.rangeAcrossCases(low, high), place) }
+          guard first != last else { break }
+          add(
+            .rangeAcrossCases, .warning, rangeSentence(low, high),
+            cure: "Write [A-Za-z], or [0-9A-Za-z].", place)
         } else if low.letterKind == nil, high.letterKind == nil, low.value > 0x21,
           high.value < 0x7E,
           (low.value...high.value).contains(where: { Unicode.Scalar($0)?.letterKind != nil })
         {
-          add(.rangeOfSymbols(low, high), place)
+          add(
+            .rangeOfSymbols, .warning, rangeSentence(low, high),
+            cure: "Put the hyphen last in the class, or write \\-.", place)
         }
       case .character(let scalar):
         if scalar == "|" || scalar == ",", index > 0, index + 1 < members.count,
-          members[index - 1].isLetterRange, members[index + 1].isLetterRange
+          members[index - 1].kind.isLetterRange, members[index + 1].kind.isLetterRange
         {
-          add(.separatorInClass(scalar), place)
+          add(
+            .separatorInClass, .warning,
+            "'\(scalar)' does not separate in a class. It is one more character that matches.",
+            cure: "Remove it, or write \\\(scalar) if you mean the character.", place)
         }
         // In another case it may be in NFC: `(?i)` finds a k for the Kelvin sign.
-        if !options.contains(.ignoresCase), let composed = composed(String(scalar)) {
-          add(.notNFC(composed), place)
-        }
+        if !options.contains(.ignoresCase) { checkForm(String(scalar), place) }
       case .named: break
       }
     }
@@ -291,32 +393,36 @@ private struct PatternReview {
           run.append((scalar, part.range))
           continue
         }
-        if let first = run.first, let last = run.last,
-          let composed = composed(String(String.UnicodeScalarView(run.map(\.scalar))))
-        {
-          add(.notNFC(composed), first.range.lowerBound..<last.range.upperBound)
+        if let first = run.first, let last = run.last {
+          checkForm(
+            String(String.UnicodeScalarView(run.map(\.scalar))),
+            first.range.lowerBound..<last.range.upperBound)
         }
         run = []
       }
     }
-    if case .literal(let scalar, _) = tree.root.bare.kind, let composed = composed(String(scalar)) {
-      add(.notNFC(composed), tree.root.range)
+    if case .literal(let scalar, _) = tree.root.bare.kind {
+      checkForm(String(scalar), tree.root.range)
     }
   }
 
-  /// The NFC form of a text, if it differs from the text.
-  private func composed(_ text: String) -> String? {
+  private mutating func checkForm(_ text: String, _ range: Range<Int>) {
     var text = text
     var normalizer = NFCNormalizer()
     let form = text.withUTF8 { Array(normalizer.nfc(of: ValidUTF8($0)).bytes) }
-    return text.utf8.elementsEqual(form) ? nil : String(decoding: form, as: UTF8.self)
+    if text.utf8.elementsEqual(form) { return }
+    add(
+      .notNFC, .warning,
+      """
+      Passwords are judged in NFC, and this text is not in NFC, so it never matches. Its NFC form \
+      is '\(printable(String(decoding: form, as: UTF8.self)))'.
+      """, cure: "Write the composed characters.", range)
   }
 }
 
-extension ClassMembers.Member {
-  /// Whether the member is a range such as `a-z`, or a named class.
+extension ClassMembers.Kind {
   fileprivate var isLetterRange: Bool {
-    switch kind {
+    switch self {
     case .range(let low, _): low.letterKind != nil
     case .named: true
     case .character: false
@@ -339,7 +445,6 @@ extension Unicode.Scalar {
 }
 
 extension PatternNode {
-  /// The last part of a sequence, where a look-ahead's maximum is left open.
   fileprivate var trailing: PatternNode {
     if case .sequence(let nodes) = bare.kind, let last = nodes.last { last } else { bare }
   }

@@ -1,5 +1,6 @@
 internal import PasswordPolicy
 internal import Patterns
+internal import UnicodeText
 
 extension Review {
   /// The number of rules whose samples are compared in the time of a step.
@@ -16,12 +17,20 @@ extension Review {
       // A witness only where the rules' meaning alone does not settle it.
       let finder = WitnessFinder([policy], budget: budget)
       switch finder.accepted() {
-      case .notFound(let tries): add(.noPasswordFound(tries: tries), nil)
+      case .notFound(let tries):
+        add(
+          .noPasswordFound, .warning, nil,
+          """
+          A search of \(counted(tries, "try", "tries")) found no password that the policy accepts. \
+          There may be one, but it is hard to find.
+          """, cure: "Relax the rules that few passwords meet.")
       case .notDecided: isDecided = false
       case .found, .impossible, .mayGiveUp: break
       }
     }
-    if isDecided == false || !questions.isDecided { add(.notDecided(.relations), nil) }
+    if isDecided == false || !questions.isDecided {
+      addUndecided("whether every rule has an effect and a password meets them all")
+    }
   }
 
   /// Finds the relations between rules, and whether the policy is known to accept a password, or
@@ -34,10 +43,14 @@ extension Review {
     var isTrivial = Set(
       findings.filter { [.neverMet, .neverFails].contains($0.check) }.compactMap(\.ruleID))
     for rule in policy.allRules where !isTrivial.contains(rule.id) {
-      if !samples.isMet(rule), questions.isEmpty({ $0.met(rule) }) {
-        add(.neverMet, rule, key: rule.kind.key)
-      } else if !samples.isUnmet(rule), questions.isEmpty({ $0.unmet(rule) }) {
-        add(.neverFails, rule, key: rule.kind.key)
+      if !samples.met.contains(rule.id), questions.isEmpty({ $0.met(rule) }) {
+        add(
+          .neverMet, .error, rule, key: rule.kind.key, "No password can meet the rule.",
+          cure: "Change the rule or remove it.")
+      } else if !samples.unmet.contains(rule.id), questions.isEmpty({ $0.unmet(rule) }) {
+        add(
+          .neverFails, .warning, rule, key: rule.kind.key,
+          "Every password meets the rule, so it has no effect.", cure: Self.removal)
       } else {
         continue
       }
@@ -46,7 +59,7 @@ extension Review {
 
     let deciding = policy.rules.filter { $0.severity == .error }
     if let rule = deciding.first(where: { $0.shortest > PolicyEvaluator.judgedBytes }) {
-      add(.tooLongToJudge, rule, key: rule.kind.key)
+      addTooLong(rule.shortest, rule)
       return true
     }
     if samples.isSomeAccepted {
@@ -61,14 +74,15 @@ extension Review {
         if questions.isEmpty({ $0.complement($0.unmet(rule)) }) { return true }
       }
       let pair = contradiction(deciding, &questions)
+      let rules = pair.map { "both \(list([$0.0.id, $0.1.id]))" } ?? "all rules"
       add(
-        .unsatisfiablePolicy(pair.map { [$0.0.id, $0.1.id] } ?? []), pair?.1, key: pair?.1.kind.key)
+        .unsatisfiablePolicy, .error, pair?.1, key: pair?.1.kind.key,
+        "No password meets \(rules), so the policy accepts none.",
+        cure: "Remove one of the rules that contradict each other.")
       return true
     }
-    if case .inhabited(let shortest, _) = accepted, let rule = judgesNone(of: shortest, deciding) {
-      let problem: LintProblem =
-        shortest > PolicyEvaluator.judgedBytes ? .tooLongToJudge : .onlyTooLong(shortest: shortest)
-      add(problem, rule, key: rule.kind.key)
+    if case .inhabited(let path, _) = accepted, let rule = judgesNone(of: path.count, deciding) {
+      addTooLong(path.count, rule)
       return true
     }
     findImplied(samples, isTrivial, &questions)
@@ -76,12 +90,27 @@ extension Review {
     return nil
   }
 
+  private static let removal = "Remove the rule, or keep it only for its line in the checklist."
+
+  /// Adds that a rule does not judge any password as long as the policy demands.
+  private mutating func addTooLong(_ shortest: Int, _ rule: Rule) {
+    let reason =
+      shortest > PolicyEvaluator.judgedBytes
+      ? "pwcheck judges at most \(PolicyEvaluator.judgedBytes) bytes."
+      : """
+      the policy demands at least \(counted(shortest, "character")), and the rule looks at the \
+      first 4096 bytes only.
+      """
+    add(
+      .unsatisfiablePolicy, .error, rule, key: rule.kind.key,
+      "No password meets the rule: \(reason)", cure: "Ask for fewer characters.")
+  }
+
   private mutating func findImplied(
     _ samples: SampleVerdicts, _ isTrivial: Set<String>, _ questions: inout RuleQuestions
   ) {
     // By number, since copying a rule takes longer than most answers.
     let rules = policy.rules
-    /// Whether another rule accepts every password that these rules accept.
     func areEnough(_ others: [Int], for rule: Int, _ questions: inout RuleQuestions) -> Bool {
       guard !others.isEmpty, !samples.isUnmet(rule, whileNoneOf: others) else { return false }
       guard questions.spend(others.count / 2) else { return false }
@@ -106,18 +135,31 @@ extension Review {
         }
       }
       deciding = others
-      add(.impliedRule(by: needed.map { rules[$0].id }), rules[rule], key: rules[rule].kind.key)
+      add(
+        .impliedRule, .note, rules[rule], key: rules[rule].kind.key,
+        """
+        Every password that meets \(list(needed.map { rules[$0].id })) meets this rule, so it has \
+        no effect of its own.
+        """, cure: Self.removal)
     }
   }
 
-  /// Reports members of groups that do not apply to every password.
   private mutating func checkMembers() {
     for group in policy.allRules {
       guard case .atLeast(let needed, let members) = group.kind else { continue }
       let always = members.count { $0.alwaysApplies }
       for member in members where !member.alwaysApplies {
         let key = member.condition == nil ? member.kind.key : "when"
-        add(.conditionalMember(needed: needed, always: always), member, key: key)
+        let rest =
+          always == 0
+          ? "If no member applies, the group does not."
+          : always < needed
+            ? "Then meeting the other \(counted(always, "member")) is enough."
+            : "Then \(needed) of the other members must be met."
+        add(
+          .conditionalMember, .note, member, key: key,
+          "The member does not apply to every password, and then counts neither way. \(rest)",
+          cure: "Make it a rule of its own if it must not weaken the group.")
       }
     }
   }
@@ -155,7 +197,6 @@ extension Rule {
     if condition == nil, case .length(let limit) = kind { limit.range.lowerBound } else { 0 }
   }
 
-  /// Whether the rule applies to every password and user.
   fileprivate var alwaysApplies: Bool {
     guard condition == nil else { return false }
     return switch kind {

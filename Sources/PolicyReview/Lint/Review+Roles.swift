@@ -1,8 +1,8 @@
 internal import PasswordPolicy
 internal import Patterns
+internal import UnicodeText
 
 extension Review {
-  /// Checks the rules together, for each user that the policy tells apart.
   mutating func checkForEachRole(_ budget: WorkBudget) {
     let choices = RoleChoices([policy])
     guard choices.all.count > 1 else {
@@ -36,18 +36,29 @@ extension Review {
         if isForAll, seen.insert(name).inserted { findings.append(finding) }
       }
     }
-    if !choices.isComplete { add(.tooManyRoles, nil) }
+    if !choices.isComplete {
+      add(
+        .notDecided, .note, nil,
+        """
+        The rules were checked for users with no role, with one role and with all roles, but for \
+        no other choice. Whether a rule has no effect was not checked.
+        """, cure: "Use at most \(RoleChoices.mostRoles) roles.")
+    }
     checkForgottenRoles(budget)
   }
 
-  /// Reports roles without which a password is judged less strictly.
   private mutating func checkForgottenRoles(_ budget: WorkBudget) {
     let base = policy.applying(roles: [])
     for role in policy.roles {
       let finder = WitnessFinder([base, policy.applying(roles: [role])], budget: budget.share(2))
       guard let witness = finder.accepted(by: 0, butNotBy: 1).witness else { continue }
       let rule = policy.rules.first { $0.role == .with(role) }
-      add(.weakerWithoutRole(role, witness: witness), rule, key: "when")
+      add(
+        .weakerWithoutRole, .warning, rule, key: "when",
+        """
+        Where the role '\(printable(role))' is forgotten the policy accepts passwords that it \
+        refuses with it, such as \(quotedText(witness.password)).
+        """, cure: "Let the stricter rule hold for those without the role.")
     }
   }
 }

@@ -14,7 +14,7 @@ extension Review {
     // What was found with no budget left may not be so.
     if budget.isSpent {
       self = before
-      add(.notDecided(.standards), nil)
+      addUndecided("whether the policy is in conflict with standards")
     }
   }
 
@@ -28,29 +28,30 @@ extension Review {
     var isOpen = false
     for rule in rules where !budget.isSpent {
       if case .match(let pattern, _) = rule.kind, pattern.tree.countsGraphemes {
-        add(.lengthUnit(.characters), rule, key: "match", [.nistCodePoints])
+        addUnit(.characters, rule)
       }
       if case .avoid(let pattern) = rule.kind, pattern.tree.root.isWords {
-        add(.substringOfPattern, rule, key: "avoid", [.nistWholePassword])
+        addSubstring(
+          "a word of the pattern", rule,
+          cure:
+            "Put the words into a list of a 'blocklist' rule, which compares whole passwords.")
       }
       switch rule.kind.plain {
       case .match, .avoid, .atLeast, .not:
-        var probes = ProbePasswords(rule, of: policy, budget)
-        // A password that is refused for one character says nothing about kinds.
-        probes.leaveOut(checkCharacters(rule, probes, budget))
-        checkComposition(rule, probes, budget)
+        let reader = VerdictReader(policy.only(rule), budget)
+        checkCharacters(rule, reader, budget)
+        checkComposition(rule, reader, budget)
         guard rule.condition == nil else { break }
         // Nothing shorter is accepted, which is proven. What probes need says nothing.
-        if let shortest = questions.shortest({ $0.complement($0.unmet(rule)) }) {
-          if shortest.length > minimum?.length ?? 0 {
-            (minimum, isOpen) = ((shortest.length, rule), !shortest.isCertain)
-          }
-        } else {
+        guard let shortest = questions.shortest({ $0.complement($0.unmet(rule)) }) else {
           isOpen = true
+          break
         }
-        if let most = (1...Self.demandedMaximum).last(where: probes.accepts(length:)),
-          most < Self.demandedMaximum,
-          let longest = questions.longest({ $0.complement($0.unmet(rule)) }, most)
+        if shortest.length > minimum?.length ?? 0 {
+          (minimum, isOpen) = ((shortest.length, rule), !shortest.isCertain)
+        }
+        if !reader.passesProbe(ofAtLeast: Self.demandedMaximum),
+          let longest = questions.longest({ $0.complement($0.unmet(rule)) }, shortest.length)
         {
           checkMaximum(longest, rule)
         }
@@ -61,13 +62,13 @@ extension Review {
           }
           checkMaximum(limit.range.upperBound, rule)
         }
-        if limit.unit != .codePoints {
-          add(.lengthUnit(limit.unit), rule, key: "length", [.nistCodePoints])
-        }
+        if limit.unit != .codePoints { addUnit(limit.unit, rule) }
       case .personal(let demand) where demand.comparison != .whole:
-        add(.substringOfUser, rule, key: "personal", [.nistWholePassword])
+        addSubstring(
+          "one of the user's own words", rule,
+          cure: "Compare the whole password with words derived from the user's own.")
       case .blocklist(let blocklist) where blocklist.comparison != .whole:
-        add(.substringOfList, rule, key: "blocklist", [.nistWholePassword])
+        addSubstring("an entry of the list", rule, cure: "Write \"compare\": \"whole\".")
       default: break
       }
     }
@@ -80,7 +81,26 @@ extension Review {
       if case .blocklist = $0.kind { $0.condition == nil } else { false }
     }
     checkLists(rules, minimum: minimum?.length ?? 0, budget)
-    if !hasBlocklist { add(.noBlocklist, nil, [.nistBlocklist, .asvsTopPasswords]) }
+    if hasBlocklist { return }
+    add(
+      .noBlocklist, .error, nil, "No rule compares passwords with a list of common passwords.",
+      cure: "Add \"blocklist\": { \"list\": \"common-passwords\" }.",
+      against: [.nistBlocklist, .asvsTopPasswords])
+  }
+
+  private mutating func addUnit(_ unit: LengthUnit, _ rule: Rule) {
+    add(
+      .lengthUnit, .error, rule, key: rule.kind.key,
+      "The length counts \(unit == .bytes ? "bytes" : "grapheme clusters"), not code points.",
+      cure: "Use a 'length' rule without 'unit'. It counts code points.",
+      against: [.nistCodePoints])
+  }
+
+  private mutating func addSubstring(_ part: String, _ rule: Rule, cure: String) {
+    add(
+      .substringBlocklist, .error, rule, key: rule.kind.key,
+      "The rule refuses a password that contains \(part).", cure: cure,
+      against: [.nistWholePassword])
   }
 
   /// Reports lists with few entries that the policy would accept without them. Expected values are
@@ -98,17 +118,39 @@ extension Review {
       let matching =
         count < wanted
         ? 0 : others.countAccepted(of: blocklist.words, atLeast: minimum, upTo: wanted)
-      let isInert = !refusesExpected && isInert(blocklist, rule, minimum)
+      let long = blocklist.words.count(ofAtLeast: minimum)
+      // Hardly any entry is as long as the policy's minimum.
+      let isInert =
+        !refusesExpected && blocklist.comparison == .whole && rule.condition == nil
+        && long * 100 < count
       // Where the standard is no demand, the advice on a list without effect says it all.
       let isSaid = isInert && count >= wanted && !binding.contains(.asvs)
+      let entries = counted(count, "entry", "entries")
+      let expected = "\"expected\": { \"list\": \"common-passwords\" }, which also refuses repeated"
       if matching < wanted, !refusesExpected || count < wanted, !isSaid {
-        add(.shortBlocklist(count, matching: matching), rule, key: "blocklist", [.asvsTopPasswords])
+        add(
+          .shortBlocklist, .error, rule, key: "blocklist",
+          count < wanted
+            ? "The list has \(entries). The 3,000 most common passwords shall be refused."
+            : """
+            Only \(grouped(matching)) of the \(entries) of the list match the policy's other rules. \
+            The 3,000 most common passwords that do shall be refused.
+            """,
+          cure: count < wanted
+            ? "Use a longer list, such as 'common-passwords'."
+            : "Use a list with more passwords that match, or add \(expected) entries.",
+          against: [.asvsTopPasswords])
       }
       guard isInert else { continue }
-      let long = blocklist.words.count(ofAtLeast: minimum)
+      // No standard says how many entries of a list the policy must be able to accept.
       add(
-        .inertBlocklist(entries: count, long: long, minimum: minimum), rule, key: "blocklist",
-        [.asvsTopPasswords, .nistBlocklist])
+        .inertBlocklist, .warning, rule, key: "blocklist",
+        """
+        Only \(grouped(long)) of the \(entries) of the list have \(counted(minimum, "character")) \
+        or more. The policy refuses the others for their length alone, so the list has almost no \
+        effect.
+        """, cure: "Add \(expected) entries, or a list of long passwords.",
+        against: [.asvsTopPasswords, .nistBlocklist])
     }
   }
 
@@ -125,7 +167,18 @@ extension Review {
     guard
       let accepted = Self.nearVariants.first(where: { reader.verdict(on: Witness($0)).isAccepted })
     else { return }
-    for rule in rules { add(.nearVariants(accepted), rule, key: "expected") }
+    for rule in rules {
+      add(
+        .nearVariants, .note, rule, key: "expected",
+        """
+        The rule knows words that are repeated, in sequence or padded, not near variants: the \
+        policy accepts '\(accepted)'.
+        """,
+        cure: """
+          Add a 'strength' rule, or a 'blocklist' rule with "edits" and "lookAlikes". If that is \
+          meant, list the password under 'accepts'.
+          """)
+    }
   }
 
   /// Disguised or decorated passwords of the top of every list, in several lengths.
@@ -134,34 +187,43 @@ extension Review {
     "qwerty-Passw0rd!-123",
   ]
 
-  /// Whether hardly any entry is as long as the policy's minimum.
-  private func isInert(_ blocklist: Blocklist, _ rule: Rule, _ minimum: Int) -> Bool {
-    guard blocklist.comparison == .whole, rule.condition == nil else { return false }
-    let long = blocklist.words.count(ofAtLeast: minimum)
-    return long * 100 < blocklist.words.count
-  }
-
   // MARK: Length
 
   private mutating func checkMinimum(_ minimum: (length: Int, rule: Rule)?) {
-    guard let (length, rule) = minimum, length > 1 else {
-      add(.shortMinimum(nil), nil, [.nistMinimum, .asvsMinimum])
-      return
-    }
-    let key = rule.kind.key
+    let length = minimum?.length ?? 0
+    let rule = length > 1 ? minimum?.rule : nil
     if length < 8 {
-      add(.shortMinimum(length), rule, key: key, [.nistMinimum, .asvsMinimum])
+      let sentence =
+        rule == nil
+        ? "No rule sets a minimum length. It shall be at least 8 characters."
+        : """
+        The policy accepts passwords of \(counted(length, "character")). The minimum shall be at \
+        least 8.
+        """
+      add(
+        .shortMinimum, .error, rule, key: rule?.kind.key, sentence,
+        cure: "Ask for at least 15 characters, or 8 with a second factor.",
+        against: [.nistMinimum, .asvsMinimum])
     } else if length < 15 {
-      add(.multifactorMinimum(length), rule, key: key, [.nistMinimum])
+      // The file does not tell whether there is a second factor.
+      add(
+        .shortMinimum, .note, rule, key: rule?.kind.key,
+        "A minimum of \(length) is enough only with a second factor. Without one it shall be 15.",
+        cure: "Ask for 15, or use the policy only with a second factor.", against: [.nistMinimum])
     }
   }
 
-  /// The length that every standard demands to accept, in code points.
   fileprivate static let demandedMaximum = 64
 
   private mutating func checkMaximum(_ maximum: Int, _ rule: Rule) {
     guard maximum < Self.demandedMaximum else { return }
-    add(.shortMaximum(maximum), rule, key: rule.kind.key, [.nistMaximum, .asvsMaximum])
+    add(
+      .shortMaximum, .error, rule, key: rule.kind.key,
+      """
+      The policy refuses passwords of more than \(counted(maximum, "character")). The maximum \
+      should be at least 64.
+      """, cure: "Raise the maximum to 64 or more, or remove it.",
+      against: [.nistMaximum, .asvsMaximum])
   }
 
   // MARK: Characters
@@ -172,165 +234,158 @@ extension Review {
   /// The number of most frequent passwords that ASVS 6.2.4 demands.
   private static let topPasswords = 3000
 
-  private static let probedLengths = [8, 10, 12, 14, 16, 20, 24, 32, 48, 64, 128]
+  private static let usualLength = 8
 
-  /// Reports a rule for which a mixture of kinds is accepted and a part of the mixture is not, at
-  /// the same length.
+  /// Reports a rule that demands kinds of characters beside others that it accepts, and no certain
+  /// words. Each demand is proven of the passwords that it applies to, and of all of one length.
   private mutating func checkComposition(
-    _ rule: Rule, _ probes: ProbePasswords, _ budget: WorkBudget
+    _ rule: Rule, _ reader: VerdictReader, _ budget: WorkBudget
   ) {
-    for length in Self.probedLengths {
-      let accepted = ProbePasswords.Mixture.all.filter { probes.accepts($0, length: length) }
-      // One that has a character twice may be refused for that.
-      let refused = ProbePasswords.Mixture.all.filter {
-        probes.areDistinct($0, length: length) && !accepted.contains($0)
-      }
-      guard accepted.contains(where: { full in refused.contains { $0.isStrictSubset(of: full) } })
-      else { continue }
-      // The probes are few: a password of another shape may do without.
-      let groups = demands(accepted).filter { group in
-        hasNone(of: rule, budget, .avoiding(group.classes)) { $0.met($1) }
-      }
-      guard !groups.isEmpty else { return }
-      let least = ProbePasswords.Mixture.all.filter { mixture in
-        groups.allSatisfy { !$0.isDisjoint(with: mixture) }
-      }
-      add(
-        .compositionRule(groups.map(\.classes), least: least.map(\.classes.count).min() ?? 0), rule,
-        key: rule.kind.key, [.nistComposition, .asvsComposition])
-      return
-    }
-  }
-
-  /// The smallest groups of kinds from each of which every accepted mixture has one.
-  private func demands(_ accepted: [ProbePasswords.Mixture]) -> [ProbePasswords.Mixture] {
-    let hit = ProbePasswords.Mixture.all.filter { group in
-      accepted.allSatisfy { !$0.isDisjoint(with: group) }
-    }
-    return hit.filter { group in !hit.contains { $0.isStrictSubset(of: group) } }.reversed()
-  }
-
-  /// Whether a proof shows that none of some ASCII passwords of a rule meets another demand.
-  private func hasNone(
-    of rule: Rule, _ budget: WorkBudget, _ other: Rule.Kind?,
-    _ passwords: (PolicyLanguage, Rule) -> PolicyLanguage.PasswordSet
-  ) -> Bool {
-    guard let other = other.map(rule.demanding) else { return false }
+    guard reader.passesProbe(ofAtLeast: Self.usualLength) else { return }
+    let classes = CharacterClass.all.compactMap(\.avoided).map(rule.demanding)
     var questions = RuleQuestions(
-      policy.keeping([rule, other]), alphabet: .printableASCII, budget.share(4))
-    // No password is empty.
-    return questions.isEmpty { language in
-      language.intersection(
-        language.codePoints(1...Int.max),
-        language.intersection(passwords(language, rule), language.met(other)))
+      policy.keeping([rule] + classes), alphabet: .printableASCII, budget.share(4))
+    func met(_ language: PolicyLanguage, ofAtLeast length: Int) -> PolicyLanguage.PasswordSet {
+      language.intersection(language.met(rule), language.codePoints(length...Int.max))
     }
+    let usual = questions.shortest { met($0, ofAtLeast: Self.usualLength) }
+    guard let length = usual?.length else { return }
+    func accepted(_ language: PolicyLanguage) -> PolicyLanguage.PasswordSet {
+      language.passing([rule], language.codePoints(length...length))
+    }
+    func lacking(_ group: CharacterMixture, _ language: PolicyLanguage)
+      -> PolicyLanguage.PasswordSet
+    {
+      let left = classes.indices.filter { group.contains(CharacterMixture(rawValue: 1 << $0)) }
+      return language.passing(left.map { classes[$0] }, DecisionDiagrams.always)
+    }
+    let demanded = CharacterMixture.all.filter { group in
+      questions.isEmpty { $0.intersection(accepted($0), lacking(group, $0)) }
+        && questions.isEmpty { $0.intersection(met($0, ofAtLeast: 1), lacking(group, $0)) }
+    }
+    // A rule that accepts no other kinds limits the characters.
+    let groups = demanded.reversed().filter { group in
+      !demanded.contains { $0.isStrictSubset(of: group) }
+        && !questions.isEmpty {
+          let others = lacking(CharacterMixture.all[0].subtracting(group), $0)
+          return $0.intersection(accepted($0), $0.complement(others))
+        }
+    }
+    if groups.isEmpty { return }
+    let least = CharacterMixture.all.filter { mixture in
+      groups.allSatisfy { !$0.isDisjoint(with: mixture) }
+    }
+    let names = groups.map { group in
+      let kinds = group.classes
+      return kinds == Array(CharacterClass.all.prefix(2))
+        ? "letters" : kinds.map(\.name).joined(separator: " or ")
+    }
+    // More groups are a way to say "three of four".
+    let kinds =
+      groups.count > 4
+      ? "a mixture of at least \(least.map(\.classes.count).min() ?? 0) kinds of characters"
+      : names.joined(separator: ", and ")
+    add(
+      .compositionRule, .error, rule, key: rule.kind.key, "The rule demands \(kinds).",
+      cure: "Ask for length and refuse common passwords instead.",
+      against: [.nistComposition, .asvsComposition])
   }
 
-  /// The characters, out of some, that no accepted password has, as a proof shows.
+  /// Those of some characters that provably no accepted password has.
   private func refused(
     _ scalars: ArraySlice<Unicode.Scalar>, _ rule: Rule, _ budget: WorkBudget
   ) -> [Unicode.Scalar] {
-    guard !scalars.isEmpty, !budget.isSpent else { return [] }
-    let set = scalars.map { "\\x{\(String($0.value, radix: 16))}" }.joined()
-    let found = (try? RulePattern("[\(set)]", use: .found)).map {
-      Rule.Kind.match($0, occurrences: 1...Int.max)
-    }
-    if hasNone(of: rule, budget, found, { $0.complement($0.unmet($1)) }) {
-      return Array(scalars)
-    }
+    // PCRE2 need not be asked what a literal matches.
+    let literals = scalars.map { "\\x{\(String($0.value, radix: 16))}" }.joined(separator: "|")
+    guard !scalars.isEmpty, !budget.isSpent, let pattern = try? RulePattern(literals, use: .found)
+    else { return [] }
+    let other = rule.demanding(.match(pattern, occurrences: 1...Int.max))
+    var questions = RuleQuestions(policy.keeping([rule, other]), budget.share(4))
+    if questions.isEmpty({ $0.passing([rule], $0.met(other)) }) { return Array(scalars) }
     guard scalars.count > 1 else { return [] }
     let middle = (scalars.startIndex + scalars.endIndex) / 2
-    return refused(scalars[..<middle], rule, budget)
-      + refused(scalars[middle...], rule, budget)
+    return refused(scalars[..<middle], rule, budget) + refused(scalars[middle...], rule, budget)
   }
 
-  /// Reports characters that no accepted password has. Returns those of ASCII that turn the probes
-  /// into passwords that are refused.
+  /// Reports characters that no accepted password has. Those are suspected with which a sample is
+  /// refused, wherever they stand in it.
   private mutating func checkCharacters(
-    _ rule: Rule, _ probes: ProbePasswords, _ budget: WorkBudget
-  ) -> [Unicode.Scalar] {
-    var passwords = probes.accepted(lengths: Self.probedLengths).map { Array($0.unicodeScalars) }
-    // The characters of a probe are alike. Where only a text of some shape will do, every place of
-    // it is tried.
-    let isShaped = passwords.isEmpty
-    if isShaped {
-      let finder = WitnessFinder([policy.only(rule)], tries: 4, budget: budget.share(2))
-      guard let sample = finder.accepted().witness else { return [] }
-      passwords = [Array(sample.password.unicodeScalars)]
+    _ rule: Rule, _ reader: VerdictReader, _ budget: WorkBudget
+  ) {
+    let finder = WitnessFinder([policy.only(rule)], tries: 100, budget: budget.share(2))
+    guard let sample = finder.accepted().witness.map({ Array($0.password.unicodeScalars) }) else {
+      return
     }
-    func isRefused(_ scalar: Unicode.Scalar, everywhere: Bool) -> Bool {
-      !passwords.contains { password in
-        let middle = password.count / 2
-        return (everywhere ? 0...password.count : middle...middle).contains { place in
-          let (before, after) = (password[..<place], password[place...])
-          return probes.accepts(before + [scalar] + after)
-            || probes.accepts(before + [scalar] + after.dropFirst())
+    func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+      !(0...sample.count).contains { place in
+        let (before, after) = (sample[..<place], sample[place...])
+        return [after, after.dropFirst()].contains {
+          reader.passes(String(String.UnicodeScalarView(before + [scalar] + $0)))
         }
       }
     }
-    let suspects = (0x20...0x7E as ClosedRange<UInt8>).map { Unicode.Scalar($0) }.filter {
-      isRefused($0, everywhere: isShaped)
-    }
-    let ascii = refused(suspects[...], rule, budget)
+    let printable = (0x20...0x7E as ClosedRange<UInt8>).map { Unicode.Scalar($0) }
     let samples = ["é", "ж", "漢", "😀"] as [Unicode.Scalar]
-    let others = samples.filter { isRefused($0, everywhere: true) }
-    guard !ascii.isEmpty || !others.isEmpty else { return suspects }
+    let missing = refused((printable + samples).filter(isRefused)[...], rule, budget)
+    if missing.isEmpty { return }
+    let (ascii, others) = (missing.filter(\.isASCII), missing.filter { !$0.isASCII })
+    var (parts, clauses) = ([String](), [StandardClause]())
+    if !ascii.isEmpty {
+      let count = counted(ascii.count, "ASCII character")
+      parts.append(ascii == [" "] ? "the space" : "\(count): \(characters(ascii))")
+      clauses.append(.nistASCII)
+    }
+    if !others.isEmpty {
+      let some = others == samples ? "" : ", such as \(characters(others))"
+      parts.append("characters beyond ASCII" + some)
+      clauses.append(.nistUnicode)
+    }
     add(
-      .restrictedCharacters(
-        ascii: String(String.UnicodeScalarView(ascii)),
-        others: String(String.UnicodeScalarView(others)), all: others == samples),
-      rule, key: rule.kind.key,
-      (ascii.isEmpty ? [] : [.nistASCII]) + (others.isEmpty ? [] : [.nistUnicode])
-        + [.asvsComposition])
-    return suspects
+      .restrictedCharacters, .error, rule, key: rule.kind.key,
+      "The rule refuses \(parts.joined(separator: " and ")).",
+      cure: "Accept all printing ASCII characters, the space and Unicode.",
+      against: clauses + [.asvsComposition])
   }
 }
 
 extension VerdictReader {
+  fileprivate func passes(_ password: String) -> Bool {
+    !verdict(on: Witness(password)).topOutcomes[0].rejects
+  }
+
+  /// Whether it accepts some password of usual characters, without words, of such a length.
+  fileprivate func passesProbe(ofAtLeast length: Int) -> Bool {
+    SampleVerdicts.probes.contains { $0.utf8.count >= length && passes($0) }
+  }
+
   /// The number of a list's entries with at least `minimum` code points that are accepted
   /// unchanged, with a capital, or in capitals, counted up to `most`.
   fileprivate func countAccepted(of list: WordList, atLeast minimum: Int, upTo most: Int) -> Int {
     var count = 0
-    var form: [UInt8] = []
     list.forEachWord { word in
       guard word.codePointCount >= minimum else { return true }
-      if accepts(word) || acceptsCapitals(of: word, &form) { count += 1 }
+      let text = String(decoding: word, as: UTF8.self)
+      let isAccepted = [text, capitalized(text), text.uppercased()].contains { form in
+        var form = form
+        return form.withUTF8(accepts)
+      }
+      if isAccepted { count += 1 }
       return count < most
     }
     return count
   }
-
-  private func acceptsCapitals(of word: UnsafeBufferPointer<UInt8>, _ form: inout [UInt8]) -> Bool {
-    form.removeAll(keepingCapacity: true)
-    guard word.allSatisfy({ $0 < 0x80 }) else {
-      let text = String(decoding: word, as: UTF8.self)
-      return [capitalized(text), text.uppercased()].contains {
-        verdict(on: Witness($0)).isAccepted
-      }
-    }
-    func capital(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte - 0x20 : byte }
-    form.append(contentsOf: word)
-    if let first = form.first, first != capital(first) {
-      form[0] = capital(first)
-      if form.withUnsafeBufferPointer(accepts) { return true }
-    }
-    // What has no other letters has been asked about.
-    guard form.contains(where: { $0 != capital($0) }) else { return false }
-    for place in form.indices { form[place] = capital(form[place]) }
-    return form.withUnsafeBufferPointer(accepts)
-  }
 }
 
 extension RuleQuestions {
-  /// The greatest length below which it is proven that there is no such password; nil if there is
-  /// no such password at all, or if it is not known.
+  /// The greatest length below which there provably is none; nil if there is none at all, or it is
+  /// not known.
   fileprivate mutating func shortest(_ passwords: Passwords) -> (length: Int, isCertain: Bool)? {
-    guard case .inhabited(let length, let isCertain) = emptiness(of: passwords) else { return nil }
-    return (length, isCertain)
+    guard case .inhabited(let path, let isCertain) = emptiness(of: passwords) else { return nil }
+    return (path.count, isCertain)
   }
 
   /// The greatest length of a password, which is proven; nil if it is none that a standard forbids,
-  /// or if it is not known. There is one of `least` code points.
+  /// or if it is not known. There is perhaps one of `least` code points.
   fileprivate mutating func longest(_ passwords: Passwords, _ least: Int) -> Int? {
     func isLongest(_ length: Int, _ questions: inout RuleQuestions) -> Bool {
       questions.isEmpty { $0.intersection(passwords($0), $0.codePoints(length + 1...Int.max)) }
@@ -345,14 +400,6 @@ extension RuleQuestions {
   }
 }
 
-extension Rule.Kind {
-  /// The demand for none of some kinds of characters.
-  fileprivate static func avoiding(_ classes: [CharacterClass]) -> Rule.Kind? {
-    let source = classes.map(\.pattern).joined(separator: "|")
-    return (try? RulePattern(source, use: .notFound)).map(Rule.Kind.avoid)
-  }
-}
-
 extension Rule {
   fileprivate var isList: Bool {
     switch kind {
@@ -363,7 +410,6 @@ extension Rule {
 }
 
 extension PatternTree {
-  /// Whether the node repeats characters as users see them.
   fileprivate var countsGraphemes: Bool {
     root.descendants.contains { node in
       guard case .repeated(let body, let range, _) = node.kind,

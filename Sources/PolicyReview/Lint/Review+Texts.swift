@@ -1,6 +1,7 @@
 internal import JSON
 internal import PasswordPolicy
 internal import Patterns
+internal import UnicodeText
 
 extension Review {
   /// Reports languages that some texts have and others lack.
@@ -8,6 +9,17 @@ extension Review {
   /// Texts for users are held to each other. Advisories are for whoever runs the system, often in
   /// one language only, and so to each other too.
   mutating func checkTexts() {
+    func check(
+      _ name: String, _ text: LocalizedText, _ rule: Rule?, at place: PolicyPlaces.Span? = nil,
+      _ languages: Set<String>
+    ) {
+      let missing = languages.subtracting(text.translations.keys).sorted()
+      if missing.isEmpty { return }
+      add(
+        .missingLanguage, .warning, rule, key: name, at: place,
+        "The \(name) has no translation into \(list(missing)); other texts of the policy have one.",
+        cure: "Translate it.")
+    }
     typealias Text = (name: String, text: LocalizedText, rule: Rule?)
     var texts: [Text] = places.root["title"] != nil ? [("title", policy.title, nil)] : []
     // What is inherited may be in more languages than its heir wants.
@@ -16,43 +28,42 @@ extension Review {
       if let message = rule.message { texts.append(("message", message, rule)) }
     }
     let languages = Set(texts.flatMap(\.text.translations.keys))
-    func missing(_ text: LocalizedText, _ languages: Set<String>) -> [String]? {
-      let missing = languages.subtracting(text.translations.keys)
-      return missing.isEmpty ? nil : missing.sorted()
-    }
-    for (name, text, rule) in texts {
-      guard let missing = missing(text, languages) else { continue }
-      add(.missingLanguage(name, languages: missing), rule, key: name)
-    }
+    for (name, text, rule) in texts { check(name, text, rule, languages) }
     let spoken = Set(policy.advisories.flatMap(\.text.translations.keys))
     let elements = places.root["advisories"]?.elements ?? []
     // Those of the parent come first, and are not in this file.
     for (advisory, element) in zip(policy.advisories.suffix(elements.count), elements) {
-      guard let missing = missing(advisory.text, spoken) else { continue }
-      add(
-        .missingLanguage("advisory", languages: missing), nil,
-        places.span(of: element["text"] ?? element))
+      let place = places.span(of: element["text"] ?? element)
+      check("advisory", advisory.text, nil, at: place, spoken)
     }
   }
 
-  /// Reports examples that are missing or that do not hold.
   mutating func checkExamples(_ reviewed: ReviewedPolicy, _ budget: WorkBudget) {
     let policy = reviewed.policy
     for rule in policy.allRules where policy.origin(of: rule) == nil {
-      let missing: [PolicyTest.List] =
-        (rule.accepts.isEmpty ? [.accepts] : []) + (rule.rejects.isEmpty ? [.rejects] : [])
-      if !missing.isEmpty { add(.missingExamples(missing), rule) }
+      let missing =
+        (rule.accepts.isEmpty ? ["accepts"] : []) + (rule.rejects.isEmpty ? ["rejects"] : [])
+      if missing.isEmpty { continue }
+      add(
+        .missingExamples, .note, rule,
+        "The rule has no example under \(quotedList(missing, "or")).",
+        cure: "Add one. Every check of the policy runs the examples.")
     }
     let test = PolicyTest(reviewed, budget: budget)
-    if budget.isSpent { add(.notDecided(.examples), nil) }
+    if budget.isSpent { addUndecided("whether all examples hold") }
     for failure in test.examples {
       guard !failure.isExpected, let outcome = failure.outcome,
         policy.origin(of: failure.rule) == nil
       else { continue }
       let place = failure.element.map { $0["password"] ?? $0 }
+      let verdict =
+        outcome == .undetermined
+        ? "could not be decided" : failure.list == .accepts ? "is not accepted" : "is accepted"
       add(
-        .failingExample(failure.list, index: failure.index, outcome), failure.rule,
-        places.span(of: place ?? places.owner(of: failure.rule)))
+        .failingExample, .error, failure.rule,
+        at: places.span(of: place ?? places.owner(of: failure.rule)),
+        "Example \(failure.index + 1) under '\(failure.list.rawValue)' \(verdict).",
+        cure: "Correct the rule or the example.")
     }
   }
 }

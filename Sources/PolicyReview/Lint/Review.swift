@@ -1,8 +1,6 @@
 internal import PasswordPolicy
 
-/// The review of one file, with the findings so far.
 struct Review {
-  /// The policy, as it is for some users.
   var policy: Policy
   let places: PolicyPlaces
   /// The standards that the policy is held to. Conflicts with others are notes.
@@ -10,44 +8,39 @@ struct Review {
   /// The standards whose conflicts are looked for.
   let standards: Set<Standard>
   var findings: [LintFinding] = []
-  /// The growth of the searches of each rule with a pattern that PCRE2 is asked about.
   var searches: [PatternSearch] = []
 
-  /// Adds a finding about a rule, or about the policy itself; `key` is the member at fault.
-  mutating func add(_ problem: LintProblem, _ rule: Rule?, key: String? = nil) {
-    add(problem, rule, span(of: rule, key))
-  }
-
-  private func span(of rule: Rule?, _ key: String?) -> PolicyPlaces.Span {
-    let owner = places.owner(of: rule)
-    return places.span(of: key.flatMap { owner[$0] } ?? owner["id"] ?? owner)
-  }
-
-  /// Adds a finding about a part of a rule's pattern, in bytes of UTF-8.
-  mutating func add(_ problem: LintProblem, _ rule: Rule, _ part: Range<Int>) {
-    guard let value = places.pattern(of: rule) else { return }
-    add(problem, rule, places.span(of: part, in: value))
-  }
-
+  /// Adds a finding about a rule, or about the policy itself.
+  ///
+  /// - Parameters:
+  ///   - severity: Of a conflict with standards the greatest that it may have.
+  ///   - key: The member at fault, if no place is given.
+  ///   - clauses: The demands that the policy is in conflict with. There is no finding if there are
+  ///     some, but none of a standard that is looked for.
   mutating func add(
-    _ problem: LintProblem, _ rule: Rule?, _ span: PolicyPlaces.Span,
-    _ severity: LintSeverity? = nil, _ clauses: [StandardClause] = []
+    _ check: LintCheck, _ severity: LintSeverity, _ rule: Rule?, key: String? = nil,
+    at place: PolicyPlaces.Span? = nil, _ sentence: String, cure: String? = nil,
+    against clauses: [StandardClause] = [], growth: BacktrackingGrowth? = nil
   ) {
+    let violated = clauses.filter { standards.contains($0.standard) }
+    guard clauses.isEmpty || !violated.isEmpty else { return }
+    let worst = violated.map { clause -> LintSeverity in
+      binding.contains(clause.standard) ? clause.isDemand ? .error : .warning : .note
+    }.max()
+    let owner = places.owner(of: rule)
+    let place = place ?? places.span(of: key.flatMap { owner[$0] } ?? owner["id"] ?? owner)
     findings.append(
       LintFinding(
-        problem: problem, severity: severity ?? problem.severity, ruleID: rule?.id,
-        location: span.location, endColumn: span.endColumn, clauses: clauses))
+        check: check, severity: min(severity, worst ?? severity), sentence: sentence, cure: cure,
+        growth: growth, ruleID: rule?.id, location: place.location, endColumn: place.endColumn,
+        clauses: violated))
   }
 
-  /// Adds a conflict with clauses of standards, as far as these are looked for.
-  mutating func add(
-    _ problem: LintProblem, _ rule: Rule?, key: String? = nil, _ clauses: [StandardClause]
-  ) {
-    let clauses = clauses.filter { standards.contains($0.standard) }
-    guard !clauses.isEmpty else { return }
-    let severity =
-      clauses.filter { binding.contains($0.standard) }
-      .map { $0.isDemand ? LintSeverity.error : .warning }.max() ?? .note
-    add(problem, rule, span(of: rule, key), min(severity, problem.worst), clauses)
+  mutating func addUndecided(_ question: String, _ rule: Rule? = nil) {
+    let change = rule == nil ? "patterns simpler or the rules fewer" : "pattern simpler"
+    add(
+      .notDecided, .warning, rule, key: rule?.kind.key,
+      "It was not decided \(question): that is too much work.",
+      cure: "Make the \(change), or use --effort high.")
   }
 }

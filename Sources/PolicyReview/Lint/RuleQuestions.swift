@@ -6,22 +6,20 @@ internal import Patterns
 struct RuleQuestions {
   private let budget: WorkBudget
   private var language: PolicyLanguage
-  /// Whether every question so far was answered.
   private(set) var isDecided = true
 
   typealias Passwords = (PolicyLanguage) -> PolicyLanguage.PasswordSet
 
-  /// The divisor of the remaining budget for one question, which gets nothing where that is next to
-  /// nothing.
+  /// A question gets nothing where its part is next to nothing.
   private static let share = 2
   private static let leastSteps = 1_000
 
-  init(_ policy: Policy, alphabet: PolicyLanguage.Alphabet = .unicode, _ budget: WorkBudget) {
+  init(_ policy: Policy, alphabet: AtomSets = .unicode, _ budget: WorkBudget) {
     self.budget = budget
     language = PolicyLanguage([policy], alphabet: alphabet, budget: budget.share(Self.share))
   }
 
-  mutating func emptiness(of passwords: Passwords) -> PolicyLanguage.Emptiness {
+  mutating func emptiness(of passwords: Passwords) -> Emptiness {
     // A question that is answered at once is some work too.
     budget.spend(8)
     if budget.left > Self.leastSteps { language = language.renewed(budget.share(Self.share)) }
@@ -32,8 +30,7 @@ struct RuleQuestions {
 
   mutating func isEmpty(_ passwords: Passwords) -> Bool { emptiness(of: passwords) == .empty }
 
-  /// Pays for work that no automaton does. Returns whether there is work left to do; otherwise not
-  /// all was answered.
+  /// Pays for work that no automaton does. Returns whether there is work left to do.
   mutating func spend(_ steps: Int) -> Bool {
     budget.spend(steps)
     if budget.isSpent { isDecided = false }

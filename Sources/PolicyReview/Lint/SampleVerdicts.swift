@@ -6,25 +6,16 @@ internal import Patterns
 /// They answer most questions about rules at once: where a password meets a rule, nothing needs to
 /// be proven to know that the rule can be met. They never show that something is impossible.
 struct SampleVerdicts {
-  /// For each rule the samples that it has an outcome for, a bit each. Questions about pairs of a
-  /// thousand rules are answered in a few steps each.
-  private typealias Samples = [[UInt64]]
-
-  private let met: Samples
-  private let unmet: Samples
-  private let refused: Samples
-  /// The indices of the rules among the outcomes, by their ids.
-  private let places: [String: Int]
-  /// The indices of the rules that are no member of a group, in the policy's order.
-  private let topPlaces: [Int]
-  /// Whether the policy accepts some sample.
+  /// The ids of the rules that some sample meets, and that some does not meet.
+  private(set) var (met, unmet) = (Set<String>(), Set<String>())
+  /// For each rule that is no member of a group, the samples that do not meet it, and those that it
+  /// refuses, a bit each. So a question about two of a thousand rules takes a few steps.
+  private var (unmetSamples, refusedSamples) = ([[UInt64]](), [[UInt64]]())
   let isSomeAccepted: Bool
 
   init(_ policy: Policy, _ budget: WorkBudget) {
     let rules = policy.allRules
-    places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
     let reader = VerdictReader(policy, budget)
-    topPlaces = reader.places
     var accepted: [String] = []
     var outcomes: [[Outcome]] = []
     func judge(_ witness: Witness) {
@@ -46,30 +37,34 @@ struct SampleVerdicts {
       for addition in additions { judge(Witness(password + addition)) }
       judge(Witness(password, personal: [PersonalWord(String(password.prefix(6)))]))
     }
-    func samples(_ holds: (Outcome) -> Bool) -> Samples {
-      rules.indices.map { rule in
+    for outcomes in outcomes {
+      for (rule, outcome) in zip(rules, outcomes) {
+        if outcome == .met { met.insert(rule.id) }
+        if outcome == .unmet { unmet.insert(rule.id) }
+      }
+    }
+    func samples(_ holds: (Outcome) -> Bool) -> [[UInt64]] {
+      reader.places.map { place in
         var words = [UInt64](repeating: 0, count: (outcomes.count + 63) / 64)
-        for (sample, outcomes) in outcomes.enumerated() where holds(outcomes[rule]) {
+        for (sample, outcomes) in outcomes.enumerated() where holds(outcomes[place]) {
           words[sample / 64] |= 1 << UInt64(sample % 64)
         }
         return words
       }
     }
-    met = samples { $0 == .met }
-    unmet = samples { $0 == .unmet }
-    refused = samples { $0.rejects }
+    unmetSamples = samples { $0 == .unmet }
+    refusedSamples = samples { $0.rejects }
     isSomeAccepted = !accepted.isEmpty
   }
 
-  /// The most accepted passwords that are changed to make further samples.
   private static let mostChanged = 3
   private static let mostExamples = 60
   private static let lengths = [
     0, 1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 20, 24, 32, 64, 100,
   ]
-  private static let probes = lengths.flatMap { length in
-    ProbePasswords.Mixture.all.map { ProbePasswords.password($0, length: length) }
-  }
+  /// A password of each of these lengths and every mixture of kinds, without words and consecutive
+  /// characters, and with none twice unless it is long.
+  static let probes = lengths.flatMap(passwords)
   private static let probesOfOneSymbol = probes.map { probe in
     String(probe.map { $0.isLetter || $0.isNumber ? $0 : "!" })
   }
@@ -78,21 +73,25 @@ struct SampleVerdicts {
     "password", "\n",
   ]
 
-  /// Whether a sample shows that the rule is met by some password.
-  func isMet(_ rule: Rule) -> Bool { isSome(of: met, rule) }
-
-  /// Whether a sample shows that some password does not meet the rule.
-  func isUnmet(_ rule: Rule) -> Bool { isSome(of: unmet, rule) }
-
-  private func isSome(of samples: Samples, _ rule: Rule) -> Bool {
-    places[rule.id].map { samples[$0].contains { $0 != 0 } } ?? false
+  private static func passwords(length: Int) -> [String] {
+    CharacterMixture.all.map { kinds in
+      let alphabets = kinds.classes.map { Array($0.alphabet.utf8) }
+      let bytes = (0..<length).map { i in
+        let letters = alphabets[i % alphabets.count]
+        // A step that is prime to the alphabet's length, so that all are used.
+        let step = letters.count % 7 != 0 ? 7 : letters.count % 5 != 0 ? 5 : 3
+        let place = i / alphabets.count * step + i % alphabets.count
+        return letters[place % letters.count]
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
   }
 
   /// Whether a sample does not meet a rule, and no other of some rules refuses it. The rules are
   /// given by their places among those of the policy.
   func isUnmet(_ rule: Int, whileNoneOf others: [Int]) -> Bool {
-    unmet[topPlaces[rule]].enumerated().contains { index, word in
-      others.reduce(word) { $0 & ~refused[topPlaces[$1]][index] } != 0
+    unmetSamples[rule].enumerated().contains { index, word in
+      others.reduce(word) { $0 & ~refusedSamples[$1][index] } != 0
     }
   }
 }

@@ -12,8 +12,7 @@ package enum Standard: String, CaseIterable, Sendable {
   /// A text that names only this standard, in lower case.
   private var name: String { self == .nist ? "800-63b" : "asvs" }
 
-  /// The standards that a policy claims to follow: those that its source or the reference of a rule
-  /// names.
+  /// The standards that a policy's source or the reference of a rule names.
   package static func claimed(by policy: Policy) -> Set<Standard> {
     let texts = ([policy.source] + policy.allRules.map(\.reference)).compactMap { $0?.lowercased() }
     return Set(allCases.filter { standard in texts.contains { $0.includes(standard.name) } })
@@ -21,51 +20,39 @@ package enum Standard: String, CaseIterable, Sendable {
 }
 
 /// A demand of a standard that a policy is in conflict with.
-package enum StandardClause: Hashable, Sendable, CaseIterable {
-  /// A minimum of 15 code points for a password that is the only factor, and of 8 for any.
-  case nistMinimum
-  /// At least 64 code points are permitted.
-  case nistMaximum
-  /// Printing ASCII and the space are accepted.
-  case nistASCII
-  /// Unicode is accepted.
-  case nistUnicode
-  /// Each code point counts as one character.
-  case nistCodePoints
-  /// No other composition rules are imposed.
-  case nistComposition
-  /// New passwords are compared with a blocklist.
-  case nistBlocklist
-  /// The entire password is compared, not substrings or words.
-  case nistWholePassword
-  /// At least 8 characters are required.
-  case asvsMinimum
-  /// The top 3000 passwords are refused.
-  case asvsTopPasswords
-  /// Any composition is permitted.
-  case asvsComposition
-  /// At least 64 characters are permitted.
-  case asvsMaximum
+package struct StandardClause: Hashable, Sendable {
+  package let reference: String
+  /// SHALL, or a verification requirement; otherwise SHOULD.
+  let isDemand: Bool
 
   package var standard: Standard { reference.hasPrefix("NIST ") ? .nist : .asvs }
 
-  /// Whether the clause is a demand (SHALL, or a verification requirement) or a recommendation
-  /// (SHOULD).
-  package var isDemand: Bool { ![.nistMaximum, .nistASCII, .nistUnicode].contains(self) }
+  /// A minimum of 15 code points for a password that is the only factor, and of 8 for any.
+  package static let nistMinimum = nist(", item 1")
+  /// At least 64 code points are permitted.
+  package static let nistMaximum = nist(", item 2", isDemand: false)
+  /// Printing ASCII and the space are accepted.
+  package static let nistASCII = nist(", item 3", isDemand: false)
+  package static let nistUnicode = nist(", item 4", isDemand: false)
+  /// Each code point counts as one character.
+  package static let nistCodePoints = nist(", item 4")
+  /// No other composition rules are imposed.
+  package static let nistComposition = nist(", item 5")
+  /// New passwords are compared with a blocklist.
+  package static let nistBlocklist = nist("")
+  /// The entire password is compared, not substrings or words.
+  package static let nistWholePassword = nist("")
+  package static let asvsMinimum = asvs("6.2.1 (L1)")
+  /// The top 3000 passwords are refused.
+  package static let asvsTopPasswords = asvs("6.2.4 (L1)")
+  package static let asvsComposition = asvs("6.2.5 (L1)")
+  package static let asvsMaximum = asvs("6.2.9 (L2)")
 
-  /// The clause as a policy's `reference` names it.
-  package var reference: String {
-    switch self {
-    case .nistMinimum: "NIST SP 800-63B-4, section 3.1.1.2, item 1"
-    case .nistMaximum: "NIST SP 800-63B-4, section 3.1.1.2, item 2"
-    case .nistASCII: "NIST SP 800-63B-4, section 3.1.1.2, item 3"
-    case .nistUnicode, .nistCodePoints: "NIST SP 800-63B-4, section 3.1.1.2, item 4"
-    case .nistComposition: "NIST SP 800-63B-4, section 3.1.1.2, item 5"
-    case .nistBlocklist, .nistWholePassword: "NIST SP 800-63B-4, section 3.1.1.2"
-    case .asvsMinimum: "OWASP ASVS v5.0.0-6.2.1 (L1)"
-    case .asvsTopPasswords: "OWASP ASVS v5.0.0-6.2.4 (L1)"
-    case .asvsComposition: "OWASP ASVS v5.0.0-6.2.5 (L1)"
-    case .asvsMaximum: "OWASP ASVS v5.0.0-6.2.9 (L2)"
-    }
+  private static func nist(_ item: String, isDemand: Bool = true) -> Self {
+    Self(reference: "NIST SP 800-63B-4, section 3.1.1.2\(item)", isDemand: isDemand)
+  }
+
+  private static func asvs(_ number: String) -> Self {
+    Self(reference: "OWASP ASVS v5.0.0-\(number)", isDemand: true)
   }
 }

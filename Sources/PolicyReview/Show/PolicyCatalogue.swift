@@ -3,9 +3,7 @@ package import PasswordPolicy
 internal import ReportFormats
 internal import UnicodeText
 
-/// A table of policies with the name and the origin of each.
 package struct PolicyCatalogue: Sendable {
-  /// A policy, with the name by which it can be asked for.
   package typealias Entry = (name: String, policy: Policy)
 
   private let entries: [Entry]

@@ -6,23 +6,24 @@ extension PolicyReport {
   var renderedHTML: String {
     var facts = self.facts.map(definition)
     if !toolVersion.isEmpty { facts.append(("By", "pwcheck \(markup(toolVersion))")) }
-    let dropped = self.dropped.map {
+    let dropped = policy.droppedRules.map {
       "<li><code>\(markup($0.id))</code><br>\(markup($0.reason))</li>\n"
     }
-    let advisories = self.advisories.map { advisory in
+    let title = shown(policy.title)
+    let advisories = policy.advisories.map { advisory in
       let reference =
         advisory.reference.map { "<br><span class=\"note\">\(markup($0))</span>" } ?? ""
-      return "<li>\(span(advisory.text))\(reference)</li>\n"
+      return "<li>\(span(shown(advisory.text)))\(reference)</li>\n"
     }
     return htmlPage(
       title: title.text, styles: HTMLStyleSheet.policy,
       body: """
         <header>
         <h1\(attributes(title.language))>\(markup(title.text))</h1>
-        <p class="verdict">\(markup(overview))</p>
+        <p class="verdict">\(markup(policy.overview))</p>
         \(definitions(facts))</header>
         <main>
-        \(section("rules", Self.rulesHeading, list(rules, "rules", level: 3)))\
+        \(section("rules", Self.rulesHeading, list(policy.rules, "rules", level: 3)))\
         \(section("dropped", Self.droppedHeading, items: dropped))\
         \(section("advisories", Self.advisoriesHeading, items: advisories))</main>
 
@@ -52,27 +53,28 @@ extension PolicyReport {
     "<dl class=\"facts\">\n" + facts.map { "<dt>\($0)</dt><dd>\($1)</dd>\n" }.joined() + "</dl>\n"
   }
 
-  /// A list of rules whose headings are of a level.
-  private func list(_ rules: [Item], _ name: String, level: Int) -> String {
+  private func list(_ rules: [Rule], _ name: String, level: Int) -> String {
     """
     <ol class=\"\(name)\" role=\"list\">\n\
     \(rules.map { item($0, level: min(level, 6)) }.joined())</ol>\n
     """
   }
 
-  private func item(_ rule: Item, level: Int) -> String {
+  private func item(_ rule: Rule, level: Int) -> String {
     var text = "<li id=\"rule-\(markup(rule.id))\">\n"
-    text += "<h\(level)\(attributes(rule.label.language))>\(markup(rule.label.text))</h\(level)>\n"
-    text += "<p>\(markup(rule.demand.sentence))</p>\n"
-    if let pattern = rule.demand.pattern {
+    let (label, demand) = (shown(rule.label), rule.kind.demand)
+    text += "<h\(level)\(attributes(label.language))>\(markup(label.text))</h\(level)>\n"
+    text += "<p>\(markup(demand.sentence))</p>\n"
+    if let pattern = demand.pattern {
       text += "<code class=\"pattern\" dir=\"ltr\">\(markup(pattern))</code>\n"
     }
     if !rule.members.isEmpty { text += list(rule.members, "members", level: level + 1) }
-    if let condition = rule.condition { text += "<p>\(markup(condition))</p>\n" }
-    if rule.isRecommendation {
+    if let condition = rule.conditionSentence { text += "<p>\(markup(condition))</p>\n" }
+    if rule.severity == .warning {
       text += "<p><span class=\"badge\">\(markup(Rule.recommendation))</span></p>\n"
     }
-    let facts = [("Id", "<code>\(markup(rule.id))</code>")] + rule.facts.map(definition)
+    let id = [("Id", "<code>\(markup(rule.id))</code>")]
+    let facts = id + facts(of: rule, isMember: level > 3).map(definition)
     return text + definitions(facts) + "</li>\n"
   }
 

@@ -2,39 +2,40 @@ internal import PasswordPolicy
 internal import ReportFormats
 internal import UnicodeText
 
-/// The policy in GitHub flavoured Markdown.
 extension PolicyReport {
   var renderedMarkdown: String {
-    var text = "# \(line(title.text))\n"
+    var text = "# \(line(shown(policy.title).text))\n"
     for fact in facts { text += "\n\(words(fact))\n" }
-    text += "\n\(overview)\n\n## \(Self.rulesHeading)\n\n"
-    text += render(rules, indent: "")
+    text += "\n\(policy.overview)\n\n## \(Self.rulesHeading)\n\n"
+    text += render(policy.rules, indent: "")
+    let dropped = policy.droppedRules
     if !dropped.isEmpty {
       text += "\n## \(Self.droppedHeading)\n\n"
       for rule in dropped { text += "- \(markdownCode(rule.id)) \(line(rule.reason))\n" }
     }
-    if !advisories.isEmpty {
+    if !policy.advisories.isEmpty {
       text += "\n## \(Self.advisoriesHeading)\n\n"
-      for advisory in advisories {
+      for advisory in policy.advisories {
         let reference = advisory.reference.map { " (\(line($0)))" } ?? ""
-        text += "- \(line(advisory.text.text))\(reference)\n"
+        text += "- \(line(shown(advisory.text).text))\(reference)\n"
       }
     }
     return text
   }
 
-  private func render(_ rules: [Item], indent: String) -> String {
+  private func render(_ rules: [Rule], indent: String) -> String {
     rules.enumerated().map { i, rule in
       let number = "\(i + 1). "
       let inner = indent + String(repeating: " ", count: number.count)
-      var text = "\(indent)\(number)**\(line(rule.label.text))** \(markdownCode(rule.id))\n"
+      var text = "\(indent)\(number)**\(line(shown(rule.label).text))** \(markdownCode(rule.id))\n"
       func bullet(_ words: String) { text += "\(inner)- \(words)\n" }
-      let sentence = rule.demand.sentence
-      bullet(rule.demand.pattern.map { "\(sentence) \(codeSpan($0))" } ?? line(sentence))
+      let (sentence, pattern) = rule.kind.demand
+      bullet(pattern.map { "\(sentence) \(codeSpan($0))" } ?? line(sentence))
       text += render(rule.members, indent: inner + "  ")
-      if let condition = rule.condition { bullet(line(condition)) }
-      if rule.isRecommendation { bullet(Rule.recommendation) }
-      for fact in rule.facts where fact.language == nil { bullet(words(fact)) }
+      if let condition = rule.conditionSentence { bullet(line(condition)) }
+      if rule.severity == .warning { bullet(Rule.recommendation) }
+      let facts = facts(of: rule, isMember: !indent.isEmpty)
+      for fact in facts where fact.language == nil { bullet(words(fact)) }
       return text
     }.joined()
   }

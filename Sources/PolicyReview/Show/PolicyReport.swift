@@ -1,7 +1,6 @@
 package import PasswordPolicy
 package import ReportFormats
 
-/// A format of a page about a policy.
 package enum PolicyFormat: String, CaseIterable, Sendable {
   case text
   case markdown
@@ -13,33 +12,16 @@ package struct PolicyReport: Sendable {
   /// A text of the policy, and the tag of its language.
   typealias Text = (text: String, language: String)
 
-  /// A line about the policy or a rule.
   struct Fact {
     let name: String
     let values: [String]
-    /// Whether the values are names for programs.
     var isCode = false
     /// The tag of the language, if the value is a text that users see.
     var language: String?
   }
 
-  struct Item {
-    let id: String
-    let label: Text
-    let demand: Rule.Kind.Words
-    let members: [Item]
-    /// The passwords and users that it applies to, as a sentence; nil if it applies to all.
-    let condition: String?
-    let isRecommendation: Bool
-    let facts: [Fact]
-  }
-
-  let title: Text
-  let facts: [Fact]
-  let overview: String
-  let rules: [Item]
-  let dropped: [Policy.DroppedRule]
-  let advisories: [(text: Text, reference: String?)]
+  let policy: Policy
+  let language: String
   let toolVersion: String
   let width: Int
   let style: TextStyle
@@ -56,10 +38,13 @@ package struct PolicyReport: Sendable {
     _ policy: Policy, language: String = "en", toolVersion: String = "", width: Int = 80,
     style: TextStyle = TextStyle()
   ) {
-    (self.toolVersion, self.width, self.style) = (toolVersion, width, style)
-    title = policy.title.shown(in: language)
+    (self.policy, self.language, self.toolVersion) = (policy, language, toolVersion)
+    (self.width, self.style) = (width, style)
+  }
+
+  var facts: [Fact] {
     let languages = policy.context.languages.map(\.rawValue)
-    facts = [
+    return [
       Fact(name: "Policy", values: [policy.id], isCode: true),
       Fact(name: "Source", values: [policy.source].compactMap(\.self)),
       Fact(name: "Version", values: [policy.version].compactMap { $0?.description }),
@@ -69,10 +54,28 @@ package struct PolicyReport: Sendable {
       Fact(name: Self.languagesHeading, values: languages, isCode: true),
       Fact(name: "Comment", values: [policy.comment].compactMap(\.self)),
     ].filter { !$0.values.isEmpty }
-    overview = policy.overview
-    rules = policy.rules.map { Item($0, language, origin: policy.originText(of: $0)) }
-    dropped = policy.droppedRules
-    advisories = policy.advisories.map { ($0.text.shown(in: language), $0.reference) }
+  }
+
+  func facts(of rule: Rule, isMember: Bool) -> [Fact] {
+    let message = rule.message.map(shown)
+    let facts = [
+      ("From", isMember ? nil : policy.originText(of: rule), nil),
+      ("Reference", rule.reference, nil), ("Message", message?.text, message?.language),
+      ("Comment", rule.comment, nil), ("Examples", rule.exampleCounts, nil),
+    ]
+    return facts.compactMap { (name: String, text: String?, language: String?) in
+      text.map { Fact(name: name, values: [$0], language: language) }
+    }
+  }
+
+  /// The text in the language asked for, with the tag of the language that it really is in.
+  func shown(_ text: LocalizedText) -> Text {
+    let shown = text.text(for: language)
+    let tag = language.lowercased()
+    let candidates = [tag, String(tag.prefix { $0 != "-" && $0 != "_" }), "en"]
+    let known = candidates.first { text.translations[$0] == shown }
+    let found = known ?? text.translations.filter { $0.value == shown }.keys.min()
+    return (shown, found ?? "en")
   }
 
   package func rendered(as format: PolicyFormat) -> String {
@@ -84,44 +87,14 @@ package struct PolicyReport: Sendable {
   }
 }
 
-extension PolicyReport.Item {
-  fileprivate init(_ rule: Rule, _ language: String, origin: String? = nil) {
-    (id, label, demand) = (rule.id, rule.label.shown(in: language), rule.kind.demand)
-    members = rule.members.map { Self($0, language) }
-    (condition, isRecommendation) = (rule.conditionSentence, rule.severity == .warning)
-    let message = rule.message?.shown(in: language)
-    facts = [
-      ("From", origin, nil), ("Reference", rule.reference, nil),
-      ("Message", message?.text, message?.language), ("Comment", rule.comment, nil),
-      ("Examples", rule.exampleCounts, nil),
-    ].compactMap { (name: String, text: String?, language: String?) in
-      text.map { PolicyReport.Fact(name: name, values: [$0], language: language) }
-    }
-  }
-}
-
-extension LocalizedText {
-  /// The text in the language asked for, with the tag of the language that it really is in.
-  fileprivate func shown(in language: String) -> PolicyReport.Text {
-    let shown = text(for: language)
-    let tag = language.lowercased()
-    let candidates = [tag, String(tag.prefix { $0 != "-" && $0 != "_" }), "en"]
-    let known = candidates.first { translations[$0] == shown }
-    let found = known ?? translations.filter { $0.value == shown }.keys.min()
-    return (shown, found ?? "en")
-  }
-}
-
 extension Policy {
-  /// The tags of the languages in which some text of the policy is written, in alphabetical order.
   package var languages: [String] {
     var texts = [title] + advisories.map(\.text)
     for rule in allRules { texts += [rule.label] + (rule.message.map { [$0] } ?? []) }
     return Set(texts.flatMap(\.translations.keys)).sorted()
   }
 
-  /// The number of rules that a password must meet, as a sentence.
-  fileprivate var overview: String {
+  var overview: String {
     let errors = rules.count { $0.severity == .error }
     let warnings = rules.count - errors
     if errors > 0, rules.contains(where: { $0.role != nil || $0.condition != nil }) {
@@ -148,7 +121,6 @@ extension Policy {
     return parent.policy.ancestry.map { "\(name), which extends \($0)" } ?? name
   }
 
-  /// The policy that a rule comes from; nil if the policy extends none.
   fileprivate func originText(of rule: Rule) -> String? {
     guard let parent else { return nil }
     if let origin = origin(of: rule) { return origin }
@@ -156,8 +128,7 @@ extension Policy {
     return "this policy, in place of the rule of \(parent.policy.id)"
   }
 
-  /// The rules that the policy or one of its ancestors dropped, the nearest first.
-  fileprivate var droppedRules: [DroppedRule] {
+  var droppedRules: [DroppedRule] {
     (parent?.dropped ?? []) + (parent?.policy.droppedRules ?? [])
   }
 }

@@ -4,43 +4,42 @@ internal import UnicodeText
 
 extension PolicyReport {
   var renderedText: String {
-    var text = paragraph(title.text, indent: 0, .strong)
+    var text = paragraph(shown(policy.title).text, indent: 0, .strong)
     text += facts.map { paragraph(line($0), indent: 0) }.joined()
-    text += "\n" + paragraph(overview, indent: 0)
-    for (i, rule) in rules.enumerated() {
+    text += "\n" + paragraph(policy.overview, indent: 0)
+    for (i, rule) in policy.rules.enumerated() {
       text += "\n" + render(rule, number: "\(i + 1).", indent: 0)
     }
-    if !dropped.isEmpty {
-      text += "\n" + paragraph(Self.droppedHeading, indent: 0, .strong)
-      for rule in dropped {
-        text += "\n" + item("-", rule.id, indent: 0) + paragraph(rule.reason, indent: 2, .faint)
-      }
-    }
-    if !advisories.isEmpty {
-      text += "\n" + paragraph(Self.advisoriesHeading, indent: 0, .strong)
-      for advisory in advisories {
-        text += "\n" + item("-", advisory.text.text, indent: 0)
-        if let reference = advisory.reference { text += paragraph(reference, indent: 2, .faint) }
+    let dropped = policy.droppedRules.map { (text: $0.id, remark: $0.reason as String?) }
+    let advisories = policy.advisories.map { (text: shown($0.text).text, remark: $0.reference) }
+    for (heading, items) in [(Self.droppedHeading, dropped), (Self.advisoriesHeading, advisories)]
+    where !items.isEmpty {
+      text += "\n" + paragraph(heading, indent: 0, .strong)
+      for (words, remark) in items {
+        text += "\n" + item("-", words, indent: 0)
+        if let remark { text += paragraph(remark, indent: 2, .faint) }
       }
     }
     return text
   }
 
-  private func render(_ rule: Item, number: String, indent: Int) -> String {
+  private func render(_ rule: Rule, number: String, indent: Int) -> String {
     let inner = indent + number.count + 1
-    var text = item(number, rule.label.text, indent: indent, .strong)
-    text += paragraph(rule.demand.sentence, indent: inner)
+    let demand = rule.kind.demand
+    var text = item(number, shown(rule.label).text, indent: indent, .strong)
+    text += paragraph(demand.sentence, indent: inner)
     // Not wrapped: a pattern with a line break in it is another pattern.
-    if let pattern = rule.demand.pattern {
+    if let pattern = demand.pattern {
       text += String(repeating: " ", count: inner + 2) + printable(pattern) + "\n"
     }
     for (i, member) in rule.members.enumerated() {
       text += render(member, number: "\(number)\(i + 1).", indent: inner)
     }
-    if let condition = rule.condition { text += paragraph(condition, indent: inner) }
-    if rule.isRecommendation { text += paragraph(Rule.recommendation, indent: inner) }
-    let facts = ["Id: \(rule.id)"] + rule.facts.filter { $0.language == nil }.map(line)
-    return text + facts.map { paragraph($0, indent: inner, .faint) }.joined()
+    if let condition = rule.conditionSentence { text += paragraph(condition, indent: inner) }
+    if rule.severity == .warning { text += paragraph(Rule.recommendation, indent: inner) }
+    let facts = facts(of: rule, isMember: indent > 0).filter { $0.language == nil }
+    return text + paragraph("Id: \(rule.id)", indent: inner, .faint)
+      + facts.map { paragraph(line($0), indent: inner, .faint) }.joined()
   }
 
   private func line(_ fact: Fact) -> String {

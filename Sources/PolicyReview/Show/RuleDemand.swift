@@ -176,17 +176,14 @@ extension PersonalDemand {
 
 extension Set<WordForm> {
   fileprivate var names: [String] {
-    WordForm.allCases.filter(contains).map { form in
-      switch form {
-      case .reversed: "written backwards"
-      case .lookAlikes: "spelt with characters that look alike"
-      }
-    }
+    let all: [(WordForm, String)] = [
+      (.reversed, "written backwards"), (.lookAlikes, "spelt with characters that look alike"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
   }
 }
 
 extension Blocklist.Comparison {
-  /// The verb for what a password must not do.
   fileprivate var verb: String {
     switch self {
     case .whole: "As a whole, is"
@@ -237,7 +234,7 @@ extension LengthLimit {
 }
 
 extension Rule {
-  /// The passwords and users that the rule applies to, as a sentence; nil if it applies to all.
+  /// Nil if it applies to all.
   var conditionSentence: String? {
     let passwords = condition.map { condition in
       if case .length(let limit) = condition { return "passwords of \(limit.words)" }
@@ -255,10 +252,8 @@ extension Rule {
     return "Only for \(parts.joined(separator: ", and "))\(end)"
   }
 
-  /// The sentence of a rule that does not reject passwords.
   static let recommendation = "A recommendation: a password is accepted without it."
 
-  /// The number of examples of the rule; nil if it has none.
   var exampleCounts: String? {
     let parts = [
       accepts.isEmpty ? nil : "\(accepts.count) accepted",

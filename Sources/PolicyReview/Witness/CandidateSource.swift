@@ -16,18 +16,16 @@ struct CandidateSource {
   private var count = 0
   private lazy var listed = listedTexts()
 
-  /// The number of candidates of the shortest length, which are usually enough.
   private static let shortestTries = 4
   /// The number of candidates tried at each length before the next one.
   private static let triesPerLength = 12
-  /// The number of candidates without a context, unless the set asks for one.
+  /// Unless the set asks for a context.
   private static let triesWithoutContext = 24
-  /// The number of entries of a list that are looked at.
   private static let mostEntries = 20_000
 
-  /// Prepares the candidates; nil if the set is empty or not known.
+  /// Nil if the set is empty or not known.
   init?(_ language: PolicyLanguage, _ state: Automaton.State) {
-    guard case .found(let path, _) = language.shortest(state),
+    guard case .inhabited(let path, _) = language.emptiness(of: state),
       let automaton = language.usableAutomaton
     else { return nil }
     (self.language, self.automaton, self.path) = (language, automaton, path)
@@ -108,7 +106,6 @@ struct CandidateSource {
       previous: previous(wanted, of: password), history: history(wanted, of: password))
   }
 
-  /// Whether the number of clusters matters, and not only the number of code points.
   private var countsClusters: Bool {
     language.predicates.all.contains {
       switch $0 {
@@ -177,7 +174,6 @@ struct CandidateSource {
     "rocket", "canyon",
   ]
 
-  /// Texts that an attacker guesses at once. Parts of any length replace random characters.
   private static let guessable = [
     "password", "Password1!", "qwertyuiop", "welcome", "Welcome123", "aaaaaaaaaaaa", "123456789012",
     "iloveyouiloveyou", "Summer2024!Summer2024!", "passwordpasswordpassword",
@@ -188,7 +184,6 @@ struct CandidateSource {
     "4": "a", "8": "b", "3": "e", "9": "g", "1": "i", "0": "o", "5": "s", "7": "t", "2": "z",
   ]
 
-  /// A previous password as near or as far as required; nil if it does not matter.
   private mutating func previous(_ wanted: [(Predicate, Bool)], of password: String) -> String? {
     guard wanted.contains(where: { $0 == (.hasPrevious, true) }) else { return nil }
     var (edits, isNear, isSwapped, isRotated) = (0, false, false, false)
@@ -212,8 +207,6 @@ struct CandidateSource {
     return isNear ? password + marks : marks
   }
 
-  /// Earlier passwords, of which the password is one that is as old as required; nil if it does not
-  /// matter.
   private func history(_ wanted: [(Predicate, Bool)], of password: String) -> [String]? {
     guard wanted.contains(where: { $0 == (.hasHistory, true) }) else { return nil }
     var (age, isOld) = (0, false)
@@ -249,7 +242,6 @@ struct CandidateSource {
     return wanted
   }
 
-  /// The condition on the predicates for a text to be in the set.
   private func end(of text: String) -> Automaton.State {
     var state = start
     for scalar in text.unicodeScalars where state != DecisionDiagrams.never {
@@ -261,8 +253,7 @@ struct CandidateSource {
     return automaton.atEnd(state)
   }
 
-  /// Puts a run somewhere into a text in place of its characters, and nothing else if the text is
-  /// too short.
+  /// In place of its characters, and of the whole text if that is too short.
   private mutating func overwrite(
     _ scalars: inout [Unicode.Scalar], with run: [Unicode.Scalar], at wanted: Int? = nil
   ) {
@@ -307,7 +298,8 @@ struct CandidateSource {
 
   private func isCandidate(_ text: String, with predicate: Int) -> Bool {
     automaton.budget.spend()
-    return automaton.and(end(of: text), automaton.predicate(predicate)) != DecisionDiagrams.never
+    return automaton.diagrams.and(end(of: text), automaton.predicate(predicate))
+      != DecisionDiagrams.never
   }
 }
 

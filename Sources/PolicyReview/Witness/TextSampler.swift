@@ -5,7 +5,6 @@ internal import Patterns
 /// Which lengths can still be reached is known for every state, so that no draw runs into a dead
 /// end. Characters are drawn evenly, texts are not quite; for even ones see ``PasswordSpace``.
 struct TextSampler {
-  /// The lengths that texts can have, in code points.
   let lengths: [Int]
   /// The state that each class of characters leads to from each state; -1 for none.
   private let targets: [[Int]]
@@ -19,7 +18,7 @@ struct TextSampler {
   /// The number of code points that a text may have beyond the shortest one.
   private static let slack = 24
 
-  /// Prepares the draws; nil if there are no texts, or too many states.
+  /// Nil if there are no texts, or too many states.
   init?(_ automaton: Automaton, from start: Automaton.State, shortest: Int) {
     guard shortest <= Self.longest else { return nil }
     let longest = min(Self.longest, shortest + Self.slack)
@@ -41,7 +40,6 @@ struct TextSampler {
     if lengths.isEmpty || automaton.isExhausted { return nil }
   }
 
-  /// A text of one of ``lengths``.
   func text(
     length: Int, _ automaton: Automaton, using random: inout some RandomNumberGenerator
   ) -> String {
@@ -90,7 +88,6 @@ extension CodePointSet {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is a letter, digit or sign that no neighbour changes.
   fileprivate var standsByItself: Bool {
     guard properties.canonicalCombiningClass == .notReordered, !properties.isGraphemeExtend else {
       return false

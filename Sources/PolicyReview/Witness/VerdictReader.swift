@@ -5,7 +5,6 @@ internal import Patterns
 /// The checker's verdicts on candidates by one policy, as far as the budget goes.
 final class VerdictReader {
   private let checker: PasswordChecker
-  /// The evaluator for candidates without a context, which most are.
   private var evaluator: PolicyEvaluator
   /// The indices of the outcomes of rules that are not members of a group.
   let places: [Int]
@@ -24,12 +23,10 @@ final class VerdictReader {
   struct Verdict {
     let isAccepted: Bool
     let isUndetermined: Bool
-    /// The outcomes of all rules, members of groups too, in their order; empty if the budget is
-    /// spent.
+    /// Those of all rules, members of groups too; empty if the budget is spent.
     let outcomes: [Outcome]
     fileprivate let places: [Int]
 
-    /// The outcomes of the rules that are not members of a group, in their order.
     var topOutcomes: [Outcome] { places.map { outcomes.isEmpty ? .undetermined : outcomes[$0] } }
   }
 
@@ -46,7 +43,7 @@ final class VerdictReader {
     self.places = places
   }
 
-  /// The verdict on a candidate; undetermined if the budget is spent.
+  /// Undetermined if the budget is spent.
   func verdict(on witness: Witness) -> Verdict {
     guard !budget.isSpent else {
       return Verdict(isAccepted: false, isUndetermined: true, outcomes: [], places: places)
@@ -72,29 +69,23 @@ final class VerdictReader {
     return budget.timed(as: Self.timedShare, judge)
   }
 
-  /// Pays for a verdict of which some rules could not be decided.
   private func spend(length: Int, _ givenUp: Int) {
     budget.spend(1 + places.count / 2 + length / 16 + givenUp * Self.stepsPerGivingUp)
   }
 
   private func judge(_ witness: Witness) -> Verdict {
+    func evaluate(_ evaluator: inout PolicyEvaluator) -> Verdict {
+      var password = witness.password
+      let verdict = password.withUTF8 { evaluator.evaluate(utf8: $0) }
+      return Verdict(
+        isAccepted: verdict?.isAccepted ?? false, isUndetermined: verdict?.isUndetermined ?? true,
+        outcomes: verdict == nil ? [] : Array(evaluator.outcomes), places: places)
+    }
     if witness.personal.isEmpty, witness.previous == nil, witness.history == nil {
-      return Self.verdict(on: witness.password, places, &evaluator)
+      return evaluate(&evaluator)
     }
     var evaluator = checker.makeEvaluator(context: PasswordContext(witness))
-    return Self.verdict(on: witness.password, places, &evaluator)
-  }
-
-  private static func verdict(
-    on password: String, _ places: [Int], _ evaluator: inout PolicyEvaluator
-  ) -> Verdict {
-    var password = password
-    guard let verdict = password.withUTF8({ evaluator.evaluate(utf8: $0) }) else {
-      return Verdict(isAccepted: false, isUndetermined: true, outcomes: [], places: places)
-    }
-    return Verdict(
-      isAccepted: verdict.isAccepted, isUndetermined: verdict.isUndetermined,
-      outcomes: Array(evaluator.outcomes), places: places)
+    return evaluate(&evaluator)
   }
 }
 

@@ -12,7 +12,6 @@ internal import UnicodeText
 /// For one thread at a time.
 package final class WitnessFinder {
   package var policies: [Policy] { unicode.policies }
-  /// The number of candidates that are tried before giving up.
   package let tries: Int
 
   private(set) var unicode: PolicyLanguage
@@ -21,11 +20,9 @@ package final class WitnessFinder {
   /// The examples of all rules and the words of all sites, which each question tries.
   private let examples: [Witness]
 
-  /// The divisor of the remaining budget for a question in each of the two alphabets. A question
-  /// gets nothing where that is next to nothing.
+  /// A question gets nothing where its part is next to nothing.
   private static let share = 4
   private static let leastSteps = 1_000
-  /// The number of steps for taking a rule into a question.
   private static let stepsPerRule = 4
 
   /// Prepares a search. The budget is for all questions together: one that is too large leaves some
@@ -150,5 +147,59 @@ package final class WitnessFinder {
     let length = Int.random(in: 0...Self.longestGuess, using: &random)
     let scalars = (0..<length).compactMap { _ in Self.letters.randomElement(using: &random) }
     return Witness(String(String.UnicodeScalarView(scalars)))
+  }
+
+  // MARK: Searches that are given up
+
+  /// The result of a search for what some rules let pass and others refuse. It is no proof if one
+  /// of the others may give up a search and so refuse what its pattern does not, unless one that
+  /// lets pass says the same and gives up too.
+  private func certified(
+    _ result: WitnessResult, refusedBy rules: [Rule], passedBy same: [Rule]
+  ) -> WitnessResult {
+    switch result {
+    case .impossible: slowRule(among: rules, same).map { .mayGiveUp(rule: $0.id) } ?? result
+    case .found(let witness, needsLineFeed: true):
+      slowRule(among: rules, same) == nil ? result : .found(witness)
+    default: result
+    }
+  }
+
+  private func slowRule(among rules: [Rule], _ same: [Rule]) -> Rule? {
+    let known = Set(same.filter { $0.severity == .error }.map(unicode.meaning(of:)))
+    return rules.first {
+      $0.severity == .error && !known.contains(unicode.meaning(of: $0)) && mayGiveUp($0)
+    }
+  }
+
+  private func mayGiveUp(_ rule: Rule) -> Bool {
+    policies[0].keeping([rule]).allDemands.contains { part in
+      let pattern: RulePattern
+      switch part.kind.plain {
+      case .match(let own, _), .avoid(let own): pattern = own
+      default: return false
+      }
+      guard pattern.mayAskEngine else { return false }
+      guard !pattern.engine.isGivenUp(length: PolicyEvaluator.examinedBytes),
+        let cost = SearchCost(pattern, budget.share(2))
+      else { return true }
+      return cost.isOpen || cost.growth.map { $0.degree > 2 } == true
+    }
+  }
+}
+
+package struct PolicyWitnesses: Sendable {
+  /// If that is impossible, the policy contradicts itself.
+  package let accepted: WitnessResult
+  /// A password for each error rule, in the policy's order, that fails only that rule. If that is
+  /// impossible, the rule never decides: the other rules refuse every password that it does.
+  package let failingOnly: [(rule: Rule, result: WitnessResult)]
+
+  package init(_ policy: Policy, tries: Int = 2_000, budget: WorkBudget = WorkBudget(.normal)) {
+    let finder = WitnessFinder([policy], tries: tries, budget: budget)
+    accepted = finder.accepted()
+    failingOnly = finder.policies[0].rules.filter { $0.severity == .error }.map {
+      ($0, finder.failing(only: $0))
+    }
   }
 }

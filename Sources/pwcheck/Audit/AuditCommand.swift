@@ -1,9 +1,7 @@
 internal import CommandLineArguments
 internal import Findings
 internal import PasswordAudit
-internal import PasswordPolicy
 internal import PasswordReport
-internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
@@ -54,12 +52,10 @@ struct AuditCommand: DisplayCommand {
   static let synonyms = ["scan"]
 
   var scope = AuditOptions()
-  var rows = RowOptions()
   var state: String?
   var stateKey: String?
   var part: PartNumber?
   var hashesRows = false
-  var exitsZero = false
   var staleAfter: Int?
   var lists = ListOptions(.audit)
   var checkpoint = CheckpointOptions()
@@ -72,7 +68,6 @@ struct AuditCommand: DisplayCommand {
     arguments.group(&lists)
     arguments.group(&findings)
     arguments.group(&report)
-    arguments.group(&rows)
     arguments.option(
       "--state", .file("FILE"), &state,
       help: "Also write a state, for 'pwcheck merge'; - is standard output, with -q or -o")
@@ -81,24 +76,22 @@ struct AuditCommand: DisplayCommand {
       help: "A file of at least 16 secret bytes; states of one key keep top lists when merged")
     arguments.option(
       "--part", "K/N", &part,
-      help: """
-        Audit only the K-th of N parts of the list, cut by size at ends of records; @K/N counts \
-        from 0. Rows have 'offset', in bytes, in place of 'line'
-        """)
+      help:
+        "Audit only the K-th of N parts of the list, cut by size at ends of records; @K/N counts "
+        + "from 0. Rows have 'offset', in bytes, in place of 'line'")
+    // A part tells no line numbers and no totals.
+    arguments.atMostOne(of: "--part", "--findings")
     arguments.flag(
       "--row-hash", &hashesRows,
       help: "Add the password's hash under --state-key to each row: equal passwords, equal hashes")
     // Without a secret key, anybody could find out passwords by hashing guesses.
     arguments.requirement(of: "--state-key", for: "--row-hash")
-    arguments.flag(
-      "--exit-zero", &exitsZero,
-      help: "Exit with 0 whatever the audit found; errors still exit with 2")
+    arguments.requirement(of: "--rows", for: "--row-hash")
     arguments.option(
       "--stale-after", .integer(in: 1...36_500), &staleAfter,
-      help: """
-        Days after which a password of a vault is old, if the export tells when it was changed \
-        (default: \(AccountsCommand.daysOfVaults))
-        """)
+      help:
+        "Days after which a password of a vault is old, if the export tells when it was changed "
+        + "(default: \(AccountsCommand.daysOfVaults))")
     arguments.group(&checkpoint)
     arguments.group(&display)
     arguments.refuse(
@@ -108,29 +101,25 @@ struct AuditCommand: DisplayCommand {
   func validate() throws(UsageProblem) {
     try lists.check()
     try scope.check(report)
-    try rows.check(report)
     if let state { try checkStateOutput(state, report, display) }
-    if hashesRows, rows.selection == nil {
-      throw .objection("'--row-hash' needs '--rows all' or '--rows failing'.")
-    }
     if lists.format == .vault, let option = optionNotForVaults {
       throw .objection(
-        """
-        '\(option)' does not go with '--input vault', which is read as a whole. For its passwords \
-        alone, name the columns, such as '--input csv:username,password'.
-        """)
+        "'\(option)' does not go with '--input vault', which is read as a whole. For its passwords "
+          + "alone, name the columns, such as '--input csv:username,password'.")
     }
     if staleAfter != nil, lists.format != .vault, lists.format != .auto {
       throw .objection(Self.noDates)
     }
     if part != nil { try checkPart() }
-    try checkpoint.check(self)
+    if checkpoint.path != nil, lists.files.isEmpty || lists.files.contains("-") {
+      throw .objection(
+        "'--checkpoint' needs the names of the lists: standard input cannot be read again.")
+    }
   }
 
   private static let noDates =
     "'--stale-after' is for '--input vault' and for 'pwcheck accounts': lists have no dates."
 
-  /// The first option that was given and that the audit of a vault does not take.
   private var optionNotForVaults: String? {
     let given = [
       ("--state", state != nil), ("--state-key", stateKey != nil), ("--part", part != nil),
@@ -149,16 +138,10 @@ struct AuditCommand: DisplayCommand {
       throw .objection(
         "'--part' does not go with '--input \(lists.format.argument ?? "")': \(reason)")
     }
-    if findings.path != nil {
-      throw .objection(
-        "'--part' does not go with '--findings': a part tells no line numbers and no totals.")
-    }
     if report.format.pointsAtLines {
       throw .objection(
-        """
-        '--part' does not go with '--format \(report.format.rawValue)', which points at lines: \
-        the number of a line is not known in a part. Use '--format ndjson --rows failing'.
-        """)
+        "'--part' does not go with '--format \(report.format.rawValue)', which points at lines. "
+          + "Use '--format ndjson --rows failing'.")
     }
   }
 
@@ -180,33 +163,31 @@ struct AuditCommand: DisplayCommand {
     try lists.apply(to: &options, &files, console)
     if scope.skipsStrength, options.format.hasUsers, !checker.policy.usesWords {
       console.warn(
-        """
-        the policy '\(printable(checker.policy.id))' has no rule that looks at words about the \
-        user, and '--no-strength' leaves out the estimate. The user names have no effect: a \
-        password that is the user name may be accepted.
-        """)
+        "the user names have no effect: no rule of '\(printable(checker.policy.id))' looks at "
+          + "words about the user, and '--no-strength' leaves out the estimate.")
     }
     if let stateKey { options.key = try readKey(stateKey, option: "--state-key", console) }
 
-    let record = try findingsRecord(
-      checker.policy, files.paths, stateKey: options.key, hasUsers: options.format.hasUsers,
-      console)
+    var record = try FindingsRecord(
+      findings, of: .audit, files.paths, scope.checker.breaches, policy: checker.policy,
+      userKey: options.format.hasUsers ? options.key : nil, console)
+    record?.unexamined = AuditReport.unexamined(
+      strength: !scope.skipsStrength, statistics: !scope.skipsStatistics, checker.policy)
+    if let record, record.recorder == nil {
+      console.warn(
+        "without a key, \(quotedPath(record.store.path)) gets findings about the list as a whole, "
+          + "and none about single passwords. Give --findings-key FILE, or set "
+          + "PWCHECK_FINDINGS_KEY.")
+    }
     let audit = Audit(checker: checker, options: options)
     var run = AuditSession(
       audit: audit, lists: files, reportOptions: report,
-      rows: rows.selection, hashesRows: hashesRows, maxUnreadable: lists.maxUnreadable,
-      recorder: record?.recorder, console: console)
-    run.trend = record.map { record in
-      { [paths = files.paths] report in
-        try record.trend(
-          findingsRun(checker.policy, paths), report.figures, unexamined: unexamined(checker.policy)
-        )
-      }
-    }
+      hashesRows: hashesRows, maxUnreadable: lists.maxUnreadable,
+      record: record, console: console)
     run.checkpoint = try CheckpointFile(
       checkpoint, audit, request: request(files.names, record, writesReport: run.writesReport),
       includesSecrets: report.isRevealed, lists: files.paths.count,
-      keepsRows: run.writesReport && rows.selection != nil, console)
+      keepsRows: run.writesReport && report.rows != nil, console)
     // Created now, so that an unwritable path fails before hours of work.
     let stateFile = try state.map(OutputFile.init(state:))
     var summary = try run.report()
@@ -216,12 +197,12 @@ struct AuditCommand: DisplayCommand {
     if summary.isPartial || part != nil || summary.obstacle(run.lists.names) == nil {
       try stateFile?.commit(summary.state(includesSecrets: report.isRevealed))
     }
-    if let record { try add(summary, checker.policy, run, to: record, &console) }
+    if let record { try add(summary, run, to: record, console) }
     run.checkpoint?.finish(summary, console)
     // No record needs to begin in a part. Whether there is any is for the merge to say.
-    let isEmptyPart = part != nil && exitsZero && summary.total + summary.malformed == 0
+    let isEmptyPart = part != nil && report.exitsZero && summary.total + summary.malformed == 0
     return try summary.exitCode(
-      unless: isEmptyPart ? nil : run.shortfall(summary), exitsZero: exitsZero)
+      unless: isEmptyPart ? nil : run.shortfall(summary), exitsZero: report.exitsZero)
   }
 
   /// All that the audit is asked to do and that the scope of its summary does not tell.
@@ -229,7 +210,7 @@ struct AuditCommand: DisplayCommand {
     _ names: [String], _ record: FindingsRecord?, writesReport: Bool
   ) -> String {
     // Without a report neither rows nor lines are kept, so a later run could not write them.
-    let rows = writesReport ? rows.selection : nil
+    let rows = writesReport ? report.rows : nil
     let hasLines = rows != nil || writesReport && report.format.pointsAtLines
     let words = [
       rows?.rawValue ?? "none", hasLines ? report.format.rawValue : "any",
@@ -239,48 +220,19 @@ struct AuditCommand: DisplayCommand {
     return (words + names).joined(separator: "\0")
   }
 
-  // MARK: Findings
-
-  private func findingsRecord(
-    _ policy: Policy, _ paths: [String], stateKey: StateKey?, hasUsers: Bool, _ console: Console
-  ) throws -> FindingsRecord? {
-    guard let store = try findings.store() else { return nil }
-    let key = try findings.key(console)
-    if key == nil, !hasUsers {
-      console.warn(
-        "without a key, \(quotedPath(store.path)) gets findings about the list as a whole, and "
-          + "none about single passwords. Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
-    }
-    return try FindingsRecord(
-      store, key: key, stateKey: stateKey, policy: policy, lists: paths, hasUsers: hasUsers,
-      limit: findings.limit ?? FindingsOptions.usualLimit)
-  }
-
-  /// Adds the findings to the findings file, unless the audit does not cover the whole list.
   private func add(
-    _ summary: AuditSummary, _ policy: Policy, _ session: AuditSession, to record: FindingsRecord,
-    _ console: inout Console
+    _ summary: AuditSummary, _ session: AuditSession, to record: FindingsRecord, _ console: Console
   ) throws {
-    let path = quotedPath(record.store.path)
     guard !summary.isPartial else {
-      return console.note("\(path) was not changed: the audit did not read the whole list.\n")
+      return console.note(
+        "\(quotedPath(record.store.path)) was not changed: the audit did not read the whole list.\n"
+      )
     }
     guard session.shortfall(summary) == nil else { return }
-    let paths = session.lists.paths
-    var report = AuditReport(summary: summary, inputs: session.lists.names, policy: policy)
+    var report = AuditReport(
+      summary: summary, inputs: session.lists.names, policy: session.audit.checker.policy)
     report.options.hash = self.report.hash.hash
-    let result = try record.add(
-      report, summaries: report.summaryFindings(lists: paths),
-      run: findingsRun(policy, paths), policy: policy, unexamined: unexamined(policy))
-    record.tell(result, console)
-  }
-
-  private func findingsRun(_ policy: Policy, _ paths: [String]) throws -> FindingsRun {
-    try findings.run(of: .audit, policy.id, paths, scope.checker.breaches)
-  }
-
-  private func unexamined(_ policy: Policy) -> [Finding.Kind: Set<String>] {
-    AuditReport.unexamined(
-      strength: !scope.skipsStrength, statistics: !scope.skipsStatistics, policy)
+    let change = try record.add(report)
+    if !display.isQuiet { console.note(change) }
   }
 }

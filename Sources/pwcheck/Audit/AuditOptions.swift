@@ -1,10 +1,6 @@
 internal import CommandLineArguments
-internal import PasswordAudit
-internal import PasswordPolicy
 internal import PasswordReport
-internal import Platform
 
-/// The scope of an audit: the options that `audit` and `accounts` share.
 struct AuditOptions: ArgumentGroup {
   var checker = CheckerOptions(forLists: true)
   var skipsStrength = false
@@ -25,6 +21,7 @@ struct AuditOptions: ArgumentGroup {
     arguments.flag(
       "--no-strength", &skipsStrength,
       help: "Do not estimate strength, which takes most of the run time")
+    arguments.atMostOne(of: "--hash", "--no-strength")
     arguments.flag(
       "--no-statistics", &skipsStatistics, help: "Do not collect statistics about the passwords")
   }
@@ -32,10 +29,7 @@ struct AuditOptions: ArgumentGroup {
   func check(_ report: ReportOptions) throws(UsageProblem) {
     try checker.check()
     try whatIf.check()
-    try report.hash.check()
-    if report.hash.name != nil, skipsStrength {
-      throw .objection("'--hash' needs the estimate of strength: leave out '--no-strength'.")
-    }
+    try report.check()
   }
 
   /// The checker, and the options of an audit with it. Every policy asks the corpus too.
@@ -68,26 +62,4 @@ struct AuditOptions: ArgumentGroup {
     var seen: Set<String> = []
     return (comparedPolicies + (comparesShipped ? others : [])).filter { seen.insert($0).inserted }
   }
-}
-
-/// The rows of a report, one for each password or account.
-struct RowOptions: ArgumentGroup {
-  private enum Rows: String, CaseIterable, ArgumentValue { case all, failing, none }
-
-  private var rows: Rows?
-
-  mutating func bind(to arguments: inout Arguments) {
-    arguments.option(
-      "--rows", "WHICH", &rows,
-      help: "Passwords to print a row for, with --format ndjson or csv (default: none)")
-  }
-
-  func check(_ report: ReportOptions) throws(UsageProblem) {
-    if selection != nil, !report.format.hasRows {
-      throw .objection(
-        "'--rows' needs '--format ndjson' or '--format csv'; other formats have no rows.")
-    }
-  }
-
-  var selection: RowOutput.Selection? { rows.flatMap { .init(rawValue: $0.rawValue) } }
 }

@@ -1,32 +1,23 @@
-internal import Findings
 internal import PasswordAudit
-internal import PasswordPolicy
 internal import PasswordReport
 
-/// One audit from its lists to its report.
 struct AuditSession {
   let audit: Audit
   let lists: ListFiles
   let reportOptions: ReportOptions
-  let rows: RowOutput.Selection?
   var hashesRows = false
   let maxUnreadable: CountLimit
   var filter: NewFindings?
-  let recorder: (any FindingRecorder)?
+  let record: FindingsRecord?
   let console: Console
-  /// The figures of earlier runs and of this one, by its report; nil without a findings file.
-  var trend: ((AuditReport) throws -> [TrendPoint])?
-  /// The file from which the audit could go on; nil if it is not to.
   var checkpoint: CheckpointFile?
 
   func shortfall(_ summary: AuditSummary) -> CommandError? {
     summary.shortfall(limit: maxUnreadable, format: audit.options.format, names: lists.names)
   }
 
-  /// Whether somebody reads the report: `--quiet` leaves it out, unless it goes to a file.
-  var writesReport: Bool { !console.display.isQuiet || reportOptions.output != nil }
+  var writesReport: Bool { reportOptions.isRead(console) }
 
-  /// Runs the audit, and writes the report if somebody reads it.
   func report() throws -> AuditSummary {
     let sink = try ReportSink(path: reportOptions.output)
     return try sink.whole {
@@ -34,7 +25,7 @@ struct AuditSession {
       options.rowsHaveOffsets = lists.part != nil
       options.rowHashKey = hashesRows ? audit.options.key : nil
       let format = reportOptions.format
-      let policy = audit.checker.policy
+      let (policy, rows) = (audit.checker.policy, reportOptions.rows)
       let layout =
         rows == nil ? nil : format.rows(policy: policy, inputs: lists.names, options: options)
       let collector =
@@ -56,8 +47,8 @@ struct AuditSession {
           of: output ?? FindingCollector(policy: policy, options: options).rowOutput,
           format.pointsAtLines ? .all : .failing)
       }
-      if let recorder { output = recorder.recording(output) }
-      let notes: [(any RowNotes)?] = [recorder, collector]
+      if let recorder = record?.recorder { output = recorder.recording(output) }
+      let notes: [(any RowNotes)?] = [record?.recorder, collector]
       try checkpoint?.take(notes.compactMap(\.self))
       var lists = lists
       lists.takesFingerprints = writesReport && format == .html
@@ -73,7 +64,7 @@ struct AuditSession {
           findings: collector?.findings ?? AuditFindings(), options: options)
         report.findings.isFiltered = filter != nil
         report.estimator = audit.checker.estimator
-        if let trend, !summary.isPartial { report.trend = try trend(report) }
+        if let record, !summary.isPartial { report.trend = try record.trend(report) }
         // Of a part the fingerprint would be that of another list.
         if !summary.isPartial { report.fingerprints = lists.fingerprints }
         let document =

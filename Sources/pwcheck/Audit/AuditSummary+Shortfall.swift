@@ -3,7 +3,6 @@ internal import PasswordAudit
 internal import UnicodeText
 
 extension AuditSummary {
-  /// The exit status of a command that reports this summary, if there is a result at all.
   func exitCode(unless shortfall: CommandError?, exitsZero: Bool) throws(CommandError) -> ExitCode {
     if isPartial { return .interrupted }
     // A record that was not read may fail the policy, so what was read does not decide.
@@ -11,11 +10,8 @@ extension AuditSummary {
     return exitsZero || accepted == total ? .success : .notAccepted
   }
 
-  /// Whether the number of unreadable records is within a limit.
   func tolerates(_ limit: CountLimit) -> Bool { limit.allows(malformed, of: total + malformed) }
 
-  /// The error if nothing was read or too many records were unreadable, which is never a pass. Only
-  /// states are at hand without a format.
   func shortfall(limit: CountLimit, format: InputFormat? = nil, names: [String] = [])
     -> CommandError?
   {
@@ -53,8 +49,7 @@ extension AuditSummary {
     return CommandError("\(unreadable). Allowed: \(limit.argument ?? "0"); see --max-unreadable.")
   }
 
-  /// The reason why something that was asked for was not checked, although passwords were read: a
-  /// pattern without a name, or a list without a password. Nil if there is none.
+  /// The reason why something that was asked for was not checked, although passwords were read.
   func obstacle(_ names: [String]) -> String? {
     guard total > 0 else { return nil }
     if !unmatchedKeys.isEmpty {
@@ -65,13 +60,10 @@ extension AuditSummary {
       "password", from: inputsWithoutPasswords.filter(names.indices.contains), of: names)
   }
 
-  /// The number of values that were not chosen, with the first names; nil if all were.
   var notChosenNote: String? {
     guard notChosen > 0, total > 0 else { return nil }
-    return """
-      \(counted(notChosen, "value")) \(notChosen == 1 ? "was" : "were") not \
-      checked\(namedInBrackets); see --keys
-      """
+    let verb = notChosen == 1 ? "was" : "were"
+    return "\(counted(notChosen, "value")) \(verb) not checked\(namedInBrackets); see --keys"
   }
 
   private var namedInBrackets: String {
@@ -80,7 +72,6 @@ extension AuditSummary {
     return " (\(shown)\(namesNotChosen.count > 10 ? ", …" : ""))"
   }
 
-  /// A sentence for each list with records that look like something other than a password.
   func oddLists(_ names: [String]) -> [String] {
     oddRecords.filter { names.indices.contains($0.input) }.map { odd in
       "\(printable(names[odd.input])): \(grouped(odd.count)) of \(grouped(odd.examined)) examined "
@@ -90,19 +81,15 @@ extension AuditSummary {
   }
 }
 
-/// The sentence about lists from which nothing was read; nil if there are none.
 @inline(never)
 func nothingRead(_ noun: String, from lists: [Int], of names: [String]) -> String? {
   guard !lists.isEmpty else { return nil }
   let empty = lists.map { printable(names[$0]) }
   let more = empty.count > 5 ? " and \(grouped(empty.count - 5)) more" : ""
-  return """
-    no \(noun) was read from \(empty.prefix(5).joined(separator: ", "))\(more). Leave such lists \
-    out, so that no list passes that was not checked.
-    """
+  let shown = empty.prefix(5).joined(separator: ", ")
+  return "no \(noun) was read from \(shown)\(more). Leave out lists that cannot be checked."
 }
 
-/// The place of the only one of some records, or of the first, to stand after their number.
 func placeOfFirst(_ count: Int, _ name: String, _ line: Int) -> String {
   ", \(count == 1 ? "at" : "the first at") \(printable(name)):\(line)"
 }

@@ -1,8 +1,8 @@
+internal import CommandLineArguments
 internal import PasswordAudit
 internal import Platform
 internal import ProcessControl
 private import Synchronization
-internal import UnicodeText
 
 /// The file from which an audit goes on after it was ended: a state with a place in the lists. The
 /// rows so far are in a file beside it.
@@ -27,7 +27,6 @@ final class CheckpointFile: Sendable {
   /// Opens the checkpoint, or prepares a new one. Nil if none is wanted.
   ///
   /// - Parameter request: All that the audit is asked to do and that its scope does not tell.
-  /// - Throws: If there is one already and it is not to be resumed, or if it is of another audit.
   init?(
     _ options: CheckpointOptions, _ audit: Audit, request: String, includesSecrets: Bool,
     lists: Int, keepsRows: Bool, _ console: Console
@@ -39,10 +38,8 @@ final class CheckpointFile: Sendable {
     let exists = fileExists(path)
     guard resumes || !exists else {
       throw CommandError(
-        """
-        \(quotedPath(path)) exists. If it is a checkpoint of this audit, add --resume. If not, name \
-        another file.
-        """)
+        "\(quotedPath(path)) exists. If it is a checkpoint of this audit, add --resume. If not, "
+          + "name another file.")
     }
     if resumes, !exists {
       console.note("\(quotedPath(path)): no checkpoint yet, so the audit begins anew.\n")
@@ -57,10 +54,8 @@ final class CheckpointFile: Sendable {
     }
     guard start != nil || !fileExists(rowsPath) else {
       throw CommandError(
-        """
-        \(quotedPath(rowsPath)) exists, without a checkpoint. If it is of an audit that was ended \
-        before its first checkpoint, remove it. If not, name another file.
-        """)
+        "\(quotedPath(rowsPath)) exists, without a checkpoint. Remove it if it is of an audit that "
+          + "was ended before its first checkpoint, or name another file.")
     }
     if let use = FilesInUse.writes(rowsPath, Self.option) {
       throw OutputFileError.inUse(rowsPath, Self.option, by: use)
@@ -77,10 +72,8 @@ final class CheckpointFile: Sendable {
     guard isWhole, progress.digest.value == start?.checkpoint?.rowsDigest ?? progress.digest.value
     else {
       throw CommandError(
-        """
-        \(quotedPath(rowsPath)): the rows are not those of the checkpoint. Remove it and \
-        \(quotedPath(path)), and audit again.
-        """)
+        "\(quotedPath(rowsPath)): the rows are not those of the checkpoint. Remove both files, and "
+          + "audit again.")
     }
     self.progress.withLock { $0 = progress }
     self.rows = consume rows
@@ -102,23 +95,20 @@ final class CheckpointFile: Sendable {
         refusal = "the audit had another --state-key."
       } else if let checkpoint = saved.checkpoint {
         if checkpoint.request == request, checkpoint.inputs == lists { return saved }
-        refusal = """
-          the lists, their names and the options of rows, formats and findings, '--quiet' too, \
-          must be those of the checkpoint.
-          """
+        refusal =
+          "the lists, their names and the options of rows, formats and findings, '--quiet' too, "
+          + "must be those of the checkpoint."
       }
     } catch { refusal = "\(error)" }
     throw CommandError(
-      """
-      \(quotedPath(path)): this audit cannot be resumed: \(refusal) To begin anew, name another file.
-      """)
+      "\(quotedPath(path)): this audit cannot be resumed: \(refusal) To begin anew, name another "
+        + "file.")
   }
 
   var checkpoints: AuditCheckpoints {
     AuditCheckpoints(from: start, isDue: { self.isDue }, save: { try self.save(&$0) })
   }
 
-  /// Takes notes along, with those that the checkpoint has.
   func take(_ notes: [any RowNotes]) throws(CommandError) {
     if let start = start?.checkpoint {
       var packed = PackedBytes(start.notes)
@@ -157,9 +147,6 @@ final class CheckpointFile: Sendable {
     self.progress.withLock { $0.saved = monotonicSeconds() }
   }
 
-  // MARK: Rows
-
-  /// Keeps rows until the audit is done.
   func keep(_ bytes: UnsafeRawBufferPointer) throws {
     try progress.withLock { progress in
       try rows?.write(bytes, at: progress.rows)
@@ -168,20 +155,39 @@ final class CheckpointFile: Sendable {
     }
   }
 
-  /// Hands over the rows of this run and those before it.
   func forEachBlock(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let count = progress.withLock { $0.rows }
     guard try rows?.forEachBlock(to: count, body) ?? true else { throw CutShort() }
   }
 
-  // MARK: The end
-
-  /// Removes the checkpoint after a whole audit, and says how to go on after another.
   func finish(_ summary: AuditSummary, _ console: Console) {
     if !summary.isPartial {
       RandomAccessFile.remove(path)
     } else if fileExists(path) {
       console.note("To continue from \(quotedPath(path)), add --resume to the same command.\n")
     }
+  }
+}
+
+struct CheckpointOptions: ArgumentGroup {
+  private(set) var path: String?
+  private(set) var resumes = false
+  private(set) var seconds = 60
+
+  mutating func bind(to arguments: inout Arguments) {
+    arguments.section("Long runs")
+    arguments.option(
+      "--checkpoint", .file("FILE"), &path,
+      help: "Save the audit to this file now and then, so that you can resume it if it ends early")
+    arguments.flag(
+      "--resume", &resumes,
+      help: "Continue from the checkpoint, if there is one; the list up to there is read again")
+    arguments.option(
+      "--every", .integer(in: 0...86_400), &seconds,
+      help: "Seconds between checkpoints; 0 saves after each megabyte or so")
+    // A resumed audit recognizes by it the passwords that it has counted.
+    arguments.requirement(of: "--state-key", for: "--checkpoint")
+    arguments.requirement(of: "--checkpoint", for: "--resume")
+    arguments.requirement(of: "--checkpoint", for: "--every")
   }
 }

@@ -1,7 +1,5 @@
 internal import CommandLineArguments
-internal import PasswordAudit
 internal import PasswordReport
-internal import Platform
 internal import ProcessControl
 internal import UnicodeText
 
@@ -29,8 +27,7 @@ struct MergeCommand: DisplayCommand {
   var isOfSomeParts = false
   var requiresKey = false
   var listNames: [String] = []
-  var maxUnreadable = CountLimit.count(0)
-  var exitsZero = false
+  var maxUnreadable = CountLimit.none
   var report = ReportOptions(.merge)
   var display = DisplayOptions()
 
@@ -53,9 +50,6 @@ struct MergeCommand: DisplayCommand {
     arguments.option(
       "--max-unreadable", "N|P%", &maxUnreadable,
       help: "Fail if more records than this, or a larger share, cannot be read")
-    arguments.flag(
-      "--exit-zero", &exitsZero,
-      help: "Exit with 0 whatever the merged states say; errors still exit with 2")
     arguments.group(&report)
     arguments.repeated(
       "--list", "NAME", &listNames, help: "Name of a list in the report, instead of its own")
@@ -63,7 +57,7 @@ struct MergeCommand: DisplayCommand {
   }
 
   func validate() throws(UsageProblem) {
-    try report.hash.check()
+    try report.check()
     if report.format == .sarif {
       throw .objection(
         "format 'sarif' points at lines, which states do not keep. Use '--format junit'.")
@@ -77,16 +71,13 @@ struct MergeCommand: DisplayCommand {
   func run(in console: inout Console) throws -> ExitCode {
     let paths = try states.map { (path: $0, place: nil) } + namedStates()
     var sum = StateSum(requiresKey: requiresKey)
-    for (path, place) in paths {
-      var lines = try StateLines(path, namedAt: place)
-      while let line = try lines.next() { try sum.add(line.bytes, from: line.place) }
-    }
+    for (path, place) in paths { try sum.add(file: path, namedAt: place) }
     guard let summary = sum.summary else { throw CommandError("no state was named.") }
     if !isOfSomeParts { try checkParts(of: summary) }
     if let loss = sum.keyLoss { console.warn(loss) }
     // Both before either is written.
     let stateFile = try state.map(OutputFile.init(state:))
-    let writesReport = !isOfSomeParts && (!display.isQuiet || report.output != nil)
+    let writesReport = !isOfSomeParts && report.isRead(console)
     let sink = writesReport ? try ReportSink(path: report.output) : nil
     try stateFile?.commit(summary.state(includesSecrets: report.isRevealed))
     if isOfSomeParts { return summary.isPartial ? .interrupted : .success }
@@ -99,10 +90,9 @@ struct MergeCommand: DisplayCommand {
       try sink?.write(report.written(document.rendered(as: report.format), console))
     }
     return try summary.exitCode(
-      unless: summary.shortfall(limit: maxUnreadable), exitsZero: exitsZero)
+      unless: summary.shortfall(limit: maxUnreadable), exitsZero: report.exitsZero)
   }
 
-  /// The names in the file of `--states-from`, each with its place there.
   private func namedStates() throws(CommandError) -> [(path: String, place: String?)] {
     guard let stateNames else { return [] }
     let file = quotedPath(inputName(stateNames))

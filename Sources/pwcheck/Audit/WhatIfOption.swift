@@ -4,36 +4,28 @@ internal import Platform
 internal import PolicyExchange
 internal import UnicodeText
 
-/// The changes of the policy, and the policies in its place, whose effect an audit tells.
 struct WhatIfOption: ArgumentGroup {
   private var changes: [String] = []
-
-  /// Each takes as long as the policy itself, and some memory.
-  private static let most = 32
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.repeated(
       "--what-if", .policy("CHANGE|POLICY"), &changes,
-      help: """
-        Also count the passwords that this change of the policy would stop, alone and with the \
-        other changes, and how many of those an attacker finds: 'length.min=12', \
-        'add=blocklist', 'drop=RULE'; \
-        or another policy in its place
-        """)
+      help:
+        "Also count the passwords that this change of the policy would stop, alone and with the "
+        + "other changes, and how many of those an attacker finds: 'length.min=12', "
+        + "'add=blocklist', 'drop=RULE'; or another policy in its place")
   }
 
   func check() throws(UsageProblem) {
-    guard changes.count <= Self.most else {
-      throw .objection("'--what-if' may be given \(Self.most) times at most.")
-    }
+    // Each takes as long as the policy itself, and some memory.
+    if changes.count > 32 { throw .objection("'--what-if' may be given 32 times at most.") }
     let levers = try changes.filter(isChange).map(lever)
     for (i, lever) in levers.enumerated() {
       guard let earlier = levers[..<i].first(where: lever.contradicts) else { continue }
+      let (one, other) = (printable(lever.text), printable(earlier.text))
       throw .objection(
-        """
-        '--what-if \(printable(lever.text))' contradicts '--what-if \(printable(earlier.text))': all \
-        changes are also counted together. Leave out one of them, or audit once with each.
-        """)
+        "'--what-if \(one)' contradicts '--what-if \(other)', and all changes are also counted "
+          + "together. Leave out one of them, or audit once with each.")
     }
   }
 
@@ -66,7 +58,6 @@ struct WhatIfOption: ArgumentGroup {
     return alone + (levers.count > 1 ? [try changed(levers, "all changes together")] : [])
   }
 
-  /// Whether a text is a change. The path of a policy's file may have an equals sign too.
   private func isChange(_ text: String) -> Bool {
     text.firstIndex(of: "=").map { !text[..<$0].contains("/") } ?? false
   }

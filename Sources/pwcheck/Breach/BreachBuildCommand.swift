@@ -52,8 +52,7 @@ struct BreachBuildCommand: DisplayCommand {
   var top: Int?
   var isSorting = false
   var folder: String?
-  var format = DocumentFormat.text
-  var display = DisplayOptions()
+  var display = DisplayOptions(hasFormat: true)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
@@ -78,7 +77,6 @@ struct BreachBuildCommand: DisplayCommand {
       "--sort-folder", .file("FOLDER"), &folder,
       help: "Where to sort (default: the folder of the index)")
     arguments.requirement(of: "--sort", for: "--sort-folder")
-    arguments.option("--format", "text|json", &format, help: "How to describe the index")
     arguments.group(&passwords)
     arguments.group(&display)
   }
@@ -91,10 +89,8 @@ struct BreachBuildCommand: DisplayCommand {
     if output.isEmpty { throw .objection("'--output FILE' is needed: where to write the index.") }
     if isStandardOutput(named: output), !display.isQuiet {
       throw .objection(
-        """
-        '--output \(output)' writes the index to standard output, where its description goes too. \
-        Add '--quiet'.
-        """)
+        "'--output \(output)' writes the index to standard output, where its description goes too. "
+          + "Add '--quiet'.")
     }
     if path == "-", top != nil, !isSorting {
       throw .objection(
@@ -113,7 +109,7 @@ struct BreachBuildCommand: DisplayCommand {
     options.date = environment("SOURCE_DATE_EPOCH").flatMap { Int($0) }.flatMap {
       $0 >= 0 ? $0 : nil
     }
-    if isSorting || path == nil { options.sortFolder = folder ?? Self.folder(of: output) }
+    if isSorting || path == nil { options.sortFolder = folder ?? Platform.folder(of: output) }
     var build = try begin(options, console)
     let file = try OutputFile(path: output, option: "--output")
     let index = try ProgressLine.during(console) { line in
@@ -132,8 +128,8 @@ struct BreachBuildCommand: DisplayCommand {
       try noteRead(path)
       return try IndexBuild(path: path, options: options)
     }
-    let names = passwords.files.map(inputName)
-    return IndexBuild(passwords: names.joined(separator: ", "), options: options) {
+    let names = passwords.files.map(inputName).joined(separator: ", ")
+    return IndexBuild(passwords: names, options: options) {
       try readPasswords(console, options.hash ?? .sha1, $0)
     }
   }
@@ -141,8 +137,7 @@ struct BreachBuildCommand: DisplayCommand {
   /// Hashes the passwords of lists as an audit reads them: it refuses a list of unknown shape, and
   /// no line with a user name becomes a password.
   ///
-  /// - Parameter take: Gets the first 64 bits of each hash, in the order of the lists. A record
-  ///   that is no password or that no audit decides has none.
+  /// - Parameter take: Gets the first 64 bits of each hash, in the order of the lists.
   private func readPasswords(
     _ console: Console, _ kind: HashKind, _ take: (UInt64) throws -> Void
   ) throws {
@@ -177,20 +172,12 @@ struct BreachBuildCommand: DisplayCommand {
     let corpus = try Corpus(path: output)
     if let path, index.holes > 0 {
       console.warn(
-        """
-        \(quotedPath(inputName(path))) does not cover all hashes: \
-        \(counted(index.holes, "part is", "parts are")) missing. Passwords that belong there get \
-        no answer. Download it again.
-        """)
+        "\(quotedPath(inputName(path))) lacks \(counted(index.holes, "part")). Passwords that "
+          + "belong there get no answer. Download it again.")
     }
     let report = CorpusReport(corpus: corpus)
     if path != nil, let warning = report.warning { console.warn(warning) }
-    console.report(as: format, text: report.text, json: report.json)
+    console.report(text: report.text, json: report.json)
   }
 
-  /// The folder without a slash at its end, unlike Platform's `folder(of:)`, for errors to show.
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
 }

@@ -1,7 +1,6 @@
 internal import BreachCorpus
 internal import CommandLineArguments
 internal import JSON
-internal import Platform
 internal import UnicodeText
 
 struct BreachDiffCommand: DisplayCommand {
@@ -18,15 +17,13 @@ struct BreachDiffCommand: DisplayCommand {
   var old = ""
   var new = ""
   var hash: HashKind?
-  var format = DocumentFormat.text
-  var display = DisplayOptions()
+  var display = DisplayOptions(hasFormat: true)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("OLD"), &old, help: "A file or a folder")
     arguments.positional(.file("NEW"), &new, help: "A file or a folder")
     arguments.option(
       "--hash", "sha1|nt", &hash, help: "The kind of their hashes, if the files do not say")
-    arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.group(&display)
   }
 
@@ -36,7 +33,6 @@ struct BreachDiffCommand: DisplayCommand {
       try CorpusDiff(from: old, to: new, progress: $0.show)
     }
     console.report(
-      as: format,
       text: """
         \(printable(old.path)) and \(printable(new.path)), compared by \(diff.bits) bits
           Old      \(grouped(diff.old))
@@ -48,10 +44,8 @@ struct BreachDiffCommand: DisplayCommand {
     if !old.holes.isEmpty || !new.holes.isEmpty {
       let lacking = [old, new].filter { !$0.holes.isEmpty }.map { quotedPath($0.path) }
       console.warn(
-        """
-        \(listed(lacking, "and")) \(lacking.count == 1 ? "does" : "do") not cover all hashes. \
-        What is missing there counts as if nobody had used it.
-        """)
+        "not all hashes are in \(listed(lacking, "and")). What is missing there counts as if "
+          + "nobody had used it.")
     }
     return diff.removed == 0 ? .success : .notAccepted
   }

@@ -14,20 +14,18 @@ struct BreachInfoCommand: DisplayCommand {
 
   var path = ""
   var hash: HashKind?
-  var format = DocumentFormat.text
-  var display = DisplayOptions()
+  var display = DisplayOptions(hasFormat: true)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
     arguments.option(
       "--hash", "sha1|nt", &hash, help: "The kind of its hashes, if the file does not say")
-    arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.group(&display)
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     let report = CorpusReport(corpus: try openCorpus(path, hash: hash))
-    console.report(as: format, text: report.text, json: report.json)
+    console.report(text: report.text, json: report.json)
     return .success
   }
 }

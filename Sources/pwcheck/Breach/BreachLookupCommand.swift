@@ -31,8 +31,7 @@ struct BreachLookupCommand: DisplayCommand {
   var breaches = BreachOptions(.lookup)
   var hash: HashKind?
   var areHashes = false
-  var format = DocumentFormat.text
-  var display = DisplayOptions()
+  var display = DisplayOptions(hasFormat: true)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.option("--hash", "sha1|nt", &hash, help: "The kind of its hashes, if it does not say")
@@ -40,8 +39,6 @@ struct BreachLookupCommand: DisplayCommand {
       "--hashes", &areHashes, help: "The lines are hashes in hexadecimal digits, not passwords")
     arguments.group(&breaches)
     PasswordInput.refusePassword(&arguments)
-    arguments.section("Output")
-    arguments.option("--format", "text|json", &format, help: "What to print")
     arguments.group(&display)
   }
 
@@ -49,16 +46,13 @@ struct BreachLookupCommand: DisplayCommand {
     if (breaches.path == nil) == (breaches.command == nil) {
       throw .objection("name a corpus, or give '--breach-command', and not both.")
     }
-    if breaches.path == "-" {
-      throw .objection("standard input is for the passwords. Name a file for the corpus.")
-    }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
     guard let corpus = try breaches.plainCorpus(console, hash: hash) else {
       throw CommandError("no corpus was given.")
     }
-    var answers = AnswerWriter(corpus: corpus, format: format, isQuiet: display.isQuiet)
+    var answers = AnswerWriter(corpus: corpus, display)
     var forms = PasswordForms()
     try forEachPasswordLine(console) { line in
       answers.add(answer(line, corpus, &forms, &answers.scratch), &console)
@@ -82,20 +76,18 @@ struct BreachLookupCommand: DisplayCommand {
   }
 }
 
-/// Writes the answers, one by one, in the order of the lines.
 private struct AnswerWriter: ~Copyable {
   var scratch = LookupScratch()
   private(set) var count = 0
   private(set) var found = 0
   private(set) var undetermined = 0
   private let kind: HashKind
-  private let format: DocumentFormat
-  private let isQuiet: Bool
+  private let display: DisplayOptions
   private var json = JSONWriter(isIndented: true)
 
-  init(corpus: Corpus, format: DocumentFormat, isQuiet: Bool) {
-    (kind, self.format, self.isQuiet) = (corpus.kind, format, isQuiet)
-    guard format == .json, !isQuiet else { return }
+  init(corpus: Corpus, _ display: DisplayOptions) {
+    (kind, self.display) = (corpus.kind, display)
+    guard display.format == .json, !display.isQuiet else { return }
     json.beginObject()
     json.member("schema", "pwcheck.breach-lookup/1")
     json.object("corpus") { json in CorpusReport(corpus: corpus).write(to: &json) }
@@ -110,8 +102,8 @@ private struct AnswerWriter: ~Copyable {
     case .undetermined, nil: undetermined += 1
     case .notFound: break
     }
-    if isQuiet { return }
-    switch format {
+    if display.isQuiet { return }
+    switch display.format {
     case .text: console.say("\(count): \(text(answer))\n")
     case .json:
       write(answer)
@@ -123,7 +115,7 @@ private struct AnswerWriter: ~Copyable {
   }
 
   mutating func finish(_ console: inout Console) {
-    guard format == .json, !isQuiet else { return }
+    guard display.format == .json, !display.isQuiet else { return }
     json.endArray()
     json.member("count", count)
     json.member("found", found)
@@ -176,5 +168,37 @@ private struct AnswerWriter: ~Copyable {
         json.member("reason", "no-hash")
       }
     }
+  }
+}
+
+/// Passes on the lines of standard input, each a password. On a terminal one is asked for.
+func forEachPasswordLine(_ console: Console, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws {
+  if console.isInputTerminal {
+    guard let terminal = SecretPrompt(), case .line(let line) = terminal.ask("Password: ") else {
+      throw CommandError("no password was given.")
+    }
+    return line.withUTF8(body)
+  }
+  var lines = LineReader(try openFile("-"), longest: 1 << 20)
+  do {
+    let beginning = try lines.beginning()
+    if let kind = FileKind(start: beginning), kind != .binary {
+      throw CommandError("standard input: this is \(kind.name), not a list of passwords.")
+    }
+    let hasMark = FileKind.hasMark(beginning)
+    if hasMark {
+      console.warn(
+        "standard input begins with a byte order mark. It is not taken for a part of a password.")
+    }
+    while let line = try lines.next() {
+      var password = line.dropFirst(hasMark && lines.count == 1 ? 3 : 0)
+      if password.last == 0x0A { password.removeLast() }
+      if password.last == 0x0D { password.removeLast() }
+      body(UnsafeBufferPointer(rebasing: password))
+    }
+  } catch let error as SystemError {
+    throw error.isTooLarge
+      ? CommandError("standard input: line \(lines.count + 1) is longer than 1 MiB.")
+      : error.commandError(about: "standard input")
   }
 }

@@ -1,24 +1,18 @@
 internal import BreachCorpus
 internal import CommandLineArguments
+internal import Decompression
 internal import PasswordForm
-internal import PasswordPolicy
 internal import Platform
+internal import UnicodeText
 
-/// The corpus of breached passwords: a file, a folder, or a command that prints its ranges.
 struct BreachOptions: ArgumentGroup {
   enum Use {
-    /// The corpus is added to the policy that judges one password.
     case check
-    /// It is added to the policy that judges lists, where the number of requests to a server must
-    /// be given: a list may have millions of passwords, and the server is somebody's.
+    /// Lists may have millions of passwords, so the number of requests to a server must be given.
     case lists
-    /// The command only says what the corpus has, among other things.
     case explain
-    /// The command shows a form, which takes no other command.
     case form
-    /// The command is a service, which takes no other command.
     case service
-    /// The command is about the corpus, which is its argument.
     case lookup
   }
 
@@ -33,22 +27,23 @@ struct BreachOptions: ArgumentGroup {
 
   mutating func bind(to arguments: inout Arguments) {
     switch use {
-    case .check, .lists, .explain, .form, .service:
+    case .lookup:
+      arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
+      arguments.section("Without a corpus")
+    default:
       arguments.section("Breaches")
       arguments.option(
         "--breaches", .file("PATH"), &path,
         help: use == .explain
           ? "Also say whether this breach corpus, a file or a folder, has the password"
           : "Also refuse the passwords of this breach corpus, a file or a folder")
-    case .lookup:
-      arguments.positional(.file("CORPUS"), &path, help: "A file or a folder")
-      arguments.section("Without a corpus")
     }
     if let refusal = use.refusal {
       arguments.refuse(
         "--breach-command", "--breach-command-limit", "--breach-command-seconds", because: refusal)
       return
     }
+    if use != .lookup { arguments.atMostOne(of: "--breaches", "--breach-command") }
     arguments.option(
       "--breach-command", "COMMAND", &command,
       help: "Ask a command instead: it gets five digits in place of {} and prints their range")
@@ -65,26 +60,17 @@ struct BreachOptions: ArgumentGroup {
   }
 
   func check() throws(UsageProblem) {
-    if path != nil, command != nil {
-      throw .objection("give '--breaches' or '--breach-command', and not both.")
-    }
-    if path == "-" { throw .objection("'--breaches' needs a file or a folder.") }
     if command != nil, use == .lists, limit == nil {
       throw .objection(
-        """
-        '--breach-command' asks a command for each password of a list. Say how many ranges it \
-        may be asked for, with '--breach-command-limit N'; what is beyond is not accepted. For \
-        whole lists, '--breaches FILE' is faster.
-        """)
+        "'--breach-command' needs '--breach-command-limit N' for lists: how many ranges it may be "
+          + "asked for; what is beyond is not accepted. '--breaches FILE' is faster.")
     }
   }
 
-  /// The corpus that was given, for rules; nil for none.
   func corpus(_ console: Console) throws(CommandError) -> BreachedPasswords? {
     try plainCorpus(console).map { BreachedPasswords(name: path ?? "--breach-command", corpus: $0) }
   }
 
-  /// The corpus that was given; nil for none.
   func plainCorpus(_ console: Console, hash: HashKind? = nil) throws(CommandError) -> Corpus? {
     if let command {
       let ranges = try RangeCommand(command, seconds: Double(seconds), console)
@@ -94,21 +80,19 @@ struct BreachOptions: ArgumentGroup {
     }
     return try path.map { (path) throws(CommandError) in
       // Many lookups are worth a table in memory.
-      let isList = use == .lists || use == .lookup && (fileSize("-") ?? 0) > 1 << 16
+      let isList =
+        use == .lists || use == .service || use == .lookup && (fileSize("-") ?? 0) > 1 << 16
       return try openCorpus(path, hash: hash, keepsDirectory: isList, hidesName: use == .lookup)
     }
   }
 
   /// The corpus that was given, of NT hashes: nothing else can be compared with a dump's.
-  func corpusOfNTHashes() throws(CommandError) -> Corpus? {
-    guard let path else { return nil }
-    let corpus = try openCorpus(path, hash: nil, keepsDirectory: true)
+  func corpusOfNTHashes(_ console: Console) throws(CommandError) -> Corpus? {
+    guard let corpus = try plainCorpus(console) else { return nil }
     guard corpus.kind == .nt else {
       throw CommandError(
-        """
-        \(quotedPath(path)): the corpus has \(corpus.kind.name) hashes, and a dump has NT \
-        hashes. Get the corpus of NT hashes, such as with the downloader's option -n.
-        """)
+        "\(quotedPath(corpus.path)): the corpus has \(corpus.kind.name) hashes, and a dump has NT "
+          + "hashes. Get the corpus of NT hashes, such as with the downloader's option -n.")
     }
     return corpus
   }
@@ -123,7 +107,6 @@ struct BreachOptions: ArgumentGroup {
     if command != nil, let refusal = Use.form.refusal { throw CommandError(refusal) }
   }
 
-  /// The form, whose password must also not be in the corpus that was given.
   func added(to form: FormDefinition, _ console: Console) throws(CommandError) -> FormDefinition {
     guard let corpus = try corpus(console) else { return form }
     guard let policy = form.passwordPolicy else {
@@ -135,17 +118,59 @@ struct BreachOptions: ArgumentGroup {
 }
 
 extension BreachOptions.Use {
-  /// The reason why a command is refused; nil where it may be given.
   fileprivate var refusal: String? {
     switch self {
     case .form:
-      """
-      a form does not take '--breach-command', because it checks the password at every key. Use \
-      '--breaches FILE', or pass the password to 'pwcheck check' on standard input.
-      """
+      "a form does not take '--breach-command', because it checks the password at every key. Use "
+        + "'--breaches FILE', or pass the password to 'pwcheck check' on standard input."
     case .service:
       "'serve' takes no '--breach-command': other clients would wait for it. Use '--breaches PATH'."
-    case .check, .lists, .explain, .lookup: nil
+    default: nil
     }
   }
+}
+
+extension HashKind: ArgumentValue {
+  package init?(argument: String) {
+    self.init(rawValue: argument)
+    if self == .md4 { return nil }
+  }
+
+  package static var choices: [String] { [sha1, nt].map(\.rawValue) }
+}
+
+/// - Parameter hidesName: A name that is no file's may be a password, and is not repeated.
+func openCorpus(
+  _ path: String, hash: HashKind?, keepsDirectory: Bool = false, hidesName: Bool = false
+) throws(CommandError) -> Corpus {
+  if hidesName {
+    do throws(SystemError) { _ = try FileStatus(path: path) } catch {
+      guard error.isNoFileName else { throw error.commandError(about: path) }
+      throw CommandError(
+        "there is no such corpus. Its name is not shown, since it may be a password. "
+          + BreachLookupCommand.secretAdvice)
+    }
+  }
+  if path == "-" { throw CommandError("a corpus is not read from standard input. Name a file.") }
+  try noteRead(path)
+  do throws(CorpusError) {
+    return try Corpus(path: path, hash: hash, keepsDirectory: keepsDirectory, unpack: unpackRange)
+  } catch { throw CommandError(error.message) }
+}
+
+func noteRead(_ path: String) throws(CommandError) {
+  if (try? FileStatus(path: path))?.kind == .folder { return FilesInUse.reads(folder: path) }
+  do throws(SystemError) { try InputFile.check(path) } catch {
+    throw error.commandError(about: path)
+  }
+}
+
+@Sendable func unpackRange(
+  _ file: UnsafeRawBufferPointer, _ room: UnsafeMutableRawBufferPointer
+) -> Int? {
+  guard let decompressor = try? FileKind(start: file.bindMemory(to: UInt8.self))?.decompressor(),
+    let progress = try? decompressor.decompress(file, into: room),
+    decompressor.isComplete, progress.taken == file.count, progress.given < room.count
+  else { return nil }
+  return progress.given
 }

@@ -39,19 +39,16 @@ struct BreachVerifyCommand: DisplayCommand {
     return holes == 0 ? .success : .notAccepted
   }
 
-  /// Reads the whole corpus, and counts its entries and the parts that it lacks.
   private func readAll(
     of corpus: Corpus, _ progress: ProgressLine
   ) throws -> (entries: Int, holes: Int) {
     if let index = corpus.index {
       let pages = index.size / IndexDescription.pageSize
       if let page = corpus.firstDamagedPage({ progress.show(.init($0, of: pages)) }) {
+        let place = grouped(page * IndexDescription.pageSize)
         throw CommandError(
-          """
-          \(quotedPath(path)): page \(page) is damaged, \
-          \(grouped(page * IndexDescription.pageSize)) bytes from the beginning. Make the index \
-          again, or get it again.
-          """)
+          "\(quotedPath(path)): page \(page) is damaged, \(place) bytes from the beginning. Make "
+            + "or get the index again.")
       }
       return (index.entries, index.holes)
     }

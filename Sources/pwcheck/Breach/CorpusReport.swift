@@ -1,5 +1,4 @@
 internal import BreachCorpus
-internal import JSON
 internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
@@ -24,8 +23,7 @@ struct CorpusReport {
     commonFound = corpus.entries == nil ? nil : Self.commonPasswords(in: corpus)
   }
 
-  /// - Returns: How many of the most common passwords a corpus has, or why the first one that could
-  ///   not be looked up could not: then the number would say too little.
+  /// - Returns: Failure if one could not be looked up: then the number would say too little.
   private static func commonPasswords(in corpus: Corpus) -> Result<Int, Trouble> {
     var scratch = LookupScratch()
     var found = 0
@@ -39,17 +37,13 @@ struct CorpusReport {
     return .success(found)
   }
 
-  /// The warning about NT hashes of which none is that of a common password; nil for others.
   var warning: String? {
     guard corpus.kind == .nt, case .success(0)? = commonFound else { return nil }
-    return """
-      \(quotedPath(corpus.path)): none of the \(Self.mostCommon) most common passwords is in it. If \
-      the hashes are MD5 and not NT, no password would be found. Get a corpus of SHA-1 or NT \
-      hashes, such as with Scripts/fetch-breaches.
-      """
+    return "\(quotedPath(corpus.path)): none of the \(Self.mostCommon) most common passwords is in "
+      + "it. If the hashes are MD5 and not NT, no password would be found. Get a corpus of SHA-1 "
+      + "or NT hashes, such as with Scripts/fetch-breaches."
   }
 
-  /// The number of passwords in the ranges that are there.
   private var entries: (count: Int, isEstimate: Bool)? {
     corpus.entries.map { entries in
       let share = ranges.map { Double($0.there) / Double($0.all) } ?? 1
@@ -58,46 +52,44 @@ struct CorpusReport {
   }
 
   var text: String {
-    var rows = [("Format", corpus.format), ("Hashes", hashes)]
-    if let entries {
-      rows.append(("Passwords", (entries.isEstimate ? "about " : "") + grouped(entries.count)))
+    var text = printable(corpus.path) + "\n"
+    func add(_ name: String, _ value: String) {
+      let padding = String(repeating: " ", count: max(0, 10 - name.utf8.count))
+      text += "  \(name)\(padding)  \(value)\n"
     }
-    rows.append(("False positives", falsePositives))
+    add("Format", corpus.format)
+    add("Hashes", hashes)
+    if let entries {
+      add("Passwords", (entries.isEstimate ? "about " : "") + grouped(entries.count))
+    }
+    add("False positives", falsePositives)
     switch commonFound {
     case .success(let count)?:
-      rows.append(("Common", "\(count) of the \(Self.mostCommon) most common passwords"))
-    case .failure(let trouble)?: rows.append(("Common", "not decided: \(trouble.text)"))
+      add("Common", "\(count) of the \(Self.mostCommon) most common passwords")
+    case .failure(let trouble)?: add("Common", "not decided: \(trouble.text)")
     case nil: break
     }
     if let index = corpus.index {
       let classes = CountClasses.bounds.map(String.init).joined(separator: ", ") + " or more"
-      rows.append(("Counts", index.hasCounts ? classes : "not kept"))
+      add("Counts", index.hasCounts ? classes : "not kept")
       if index.minCount > 1 {
-        rows.append(("Left out", "what was seen fewer than \(grouped(index.minCount)) times"))
+        add("Left out", "what was seen fewer than \(grouped(index.minCount)) times")
       }
-      if index.top > 0 {
-        rows.append(("Left out", "all but the \(grouped(index.top)) most frequent"))
-      }
-      rows.append(
-        (
-          "Made from",
-          "\(printable(index.source)): \(counted(index.sourceEntries, "entry", "entries"))"
-            + (index.ignoredLines > 0 ? ", \(grouped(index.ignoredLines)) lines passed over" : "")
-        ))
-      rows.append(("Bytes", grouped(index.size)))
-      rows.append(("Missing", missing))
+      if index.top > 0 { add("Left out", "all but the \(grouped(index.top)) most frequent") }
+      let ignored = ", \(grouped(index.ignoredLines)) lines passed over"
+      add(
+        "Made from",
+        "\(printable(index.source)): \(counted(index.sourceEntries, "entry", "entries"))"
+          + (index.ignoredLines > 0 ? ignored : ""))
+      add("Bytes", grouped(index.size))
+      add("Missing", missing)
     }
     if let ranges {
-      let missing = ranges.all - ranges.there
-      let text = "\(grouped(missing)) of \(grouped(ranges.all)) ranges"
-      rows.append(("Missing", missing == 0 ? "nothing" : text))
+      let missing = "\(grouped(ranges.all - ranges.there)) of \(grouped(ranges.all)) ranges"
+      add("Missing", ranges.all == ranges.there ? "nothing" : missing)
     }
-    if let date { rows.append(("Date", date)) }
-    return printable(corpus.path) + "\n"
-      + rows.map { name, text in
-        let padding = String(repeating: " ", count: max(0, 10 - name.utf8.count))
-        return "  \(name)\(padding)  \(text)\n"
-      }.joined()
+    if let date { add("Date", date) }
+    return text
   }
 
   private var date: String? {
@@ -119,7 +111,6 @@ struct CorpusReport {
   private var missing: String {
     let holes = corpus.holes
     guard !holes.isEmpty else { return "nothing" }
-    /// As many digits as identify a range.
     func digits(_ key: UInt64) -> String { hexadecimal(key).prefix(8).uppercased() }
     let shown = holes.prefix(Self.mostHoles).map { "\(digits($0.from))-\(digits($0.through))" }
     return "\(counted(holes.count, "part")): "

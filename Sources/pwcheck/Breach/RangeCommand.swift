@@ -12,18 +12,14 @@ final class RangeCommand: RangeService {
   private let console: Console
   private let hasComplained = Atomic(false)
 
-  /// The most bytes of a range; current ones have some 80 kB.
   private static let longest = 4 << 20
 
-  /// - Throws: If the text is no command, or has no place for the digits.
   init(_ text: String, seconds: Double, _ console: Console) throws(CommandError) {
     (words, self.seconds, self.console) = (try Self.words(of: text), seconds, console)
     guard words.dropFirst().contains(where: { $0.includes("{}") }) else {
       throw CommandError(
-        """
-        --breach-command: the command has no '{}', the place of the range's five digits, such as \
-        'curl -fsS https://api.pwnedpasswords.com/range/{}'.
-        """)
+        "--breach-command: the command has no '{}', the place of the range's five digits, such as "
+          + "'curl -fsS https://api.pwnedpasswords.com/range/{}'.")
     }
   }
 
@@ -58,25 +54,16 @@ final class RangeCommand: RangeService {
     }
   }
 
-  /// Passes on the message of the first failure: the others will say the same.
   private func complain(_ message: String) {
     guard !hasComplained.exchange(true, ordering: .relaxed) else { return }
     console.warn("--breach-command: \(printable(message))")
   }
 
   private static func replaced(_ word: String, by digits: String) -> String {
-    var (result, rest) = ("", word[...])
-    while let brace = rest.firstIndex(of: "{") {
-      result += rest[..<brace]
-      rest = rest[brace...]
-      if rest.hasPrefix("{}") {
-        result += digits
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(rest.removeFirst())
-      }
+    let parts = word.split(separator: "{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+      result += part.hasPrefix("}") ? digits + part.dropFirst() : "{" + part
     }
-    return result + rest
   }
 
   /// The words of a command as a shell would split it, with its quotes and nothing else of it.

@@ -1,9 +1,6 @@
 internal import AssessmentReport
 internal import CommandLineArguments
 internal import PasswordForm
-internal import PasswordPolicy
-internal import PasswordStrength
-internal import PasswordWording
 internal import Platform
 internal import ProcessControl
 internal import ReportFormats
@@ -25,7 +22,6 @@ struct DemoCommand: DisplayCommand {
   static let secretAdvice = "The demo takes no password; 'pwcheck' asks for yours."
   static let synonyms = ["tour", "example", "try"]
 
-  /// A password that the policy accepts at last, and that is soon guessed.
   private static let beginning = "Summer2024"
   private static let end = "!"
 
@@ -53,30 +49,20 @@ struct DemoCommand: DisplayCommand {
     explain(&console)
     compare(&console)
     console.say("\n" + heading("What you can type next", console))
-    let start = columns(of: programName) + 16
-    for (command, purpose) in [
-      ("", "check a password of yours"), (" audit LIST", "audit a list"),
-      (" policy list", "see the shipped policies"), (" --help", "see all commands"),
-    ] {
-      let line = "  \(programName)\(command)"
-      let gap = String(repeating: " ", count: start - columns(of: line))
-      console.say(line + gap + purpose + "\n")
-    }
+    console.say(
+      """
+        pwcheck              check a password of yours
+        pwcheck audit LIST   audit a list
+        pwcheck policy list  see the shipped policies
+        pwcheck --help       see all commands
+
+      """)
     return isTried ? try invite(&console) : .success
   }
 
   private func heading(_ text: String, _ console: Console) -> String {
     SectionText(style: console.textStyle, width: console.width).paragraph(text, .strong)
   }
-
-  /// The name by which the user has called the program. The only program of a container has an
-  /// absolute path that means nothing outside.
-  private var programName: String {
-    let name = ThisProcess.arguments.first ?? ""
-    return name.contains("/") && !name.hasPrefix("/") ? printable(name) : "pwcheck"
-  }
-
-  // MARK: The form
 
   private func presenter(in language: Language) -> FormPresenter {
     var presenter = FormPresenter(form: .newPassword, language: language)
@@ -85,7 +71,6 @@ struct DemoCommand: DisplayCommand {
     return presenter
   }
 
-  /// Plays the form on the terminal, and returns whether it came to its end.
   private func play(_ style: TerminalStyle) throws -> Bool {
     let language = view.spokenLanguage
     var form = TerminalForm(presenter(in: language), wording: Wording(language))
@@ -134,8 +119,6 @@ struct DemoCommand: DisplayCommand {
     return status == ExitCode(.quit) ? status : .success
   }
 
-  // MARK: The figures
-
   private func explain(_ console: inout Console) {
     let password = Self.beginning + Self.end
     console.say(
@@ -165,10 +148,9 @@ struct DemoCommand: DisplayCommand {
     }
     let section = ReportSection(
       id: "policies",
-      title: """
-        \(inventedPasswords.count) invented passwords; guessed: within a day, from stolen slow \
-        hashes
-        """,
+      title:
+        "\(inventedPasswords.count) invented passwords; guessed: within a day, from stolen slow "
+        + "hashes",
       subject: "Policy", columns: ["Accepted", "of these guessed", "Refused, not guessed"],
       rows: rows, chart: .none)
     console.say(SectionText(style: console.textStyle, width: console.width).section(section))
@@ -178,3 +160,13 @@ struct DemoCommand: DisplayCommand {
     assessment.strength.crackTimes(of: [.offlineSlowHash]).contains { $0.seconds < 86_400 }
   }
 }
+
+/// Passwords such as people have, for a demonstration. Nobody's are among them.
+let inventedPasswords = """
+  Spring2024! Password1! 123456 hannah ferrari Welcome2023 qwertz Liverpool1 Summer2023! iloveyou
+  P@ssw0rd monkey12 Acme2024! Mh5%tq8Z!rWp daniel1987 letmein Sommer22! Passw0rd! football 2wsx#EDC
+  jasmin04 Januar2024! paloma-verde-91-cantina abc123 Manchester99! gR7-kPw2-9xTb-mQ4z Sunshine1!
+  charlie superman Admin123! Kx9$vTq2!bLr Winter2023? trustno1 Dragon88! Pa$$word2024
+  rainy-sunday-pancakes-8 tinker-violet-harbour-anvil the-kettle-hums-at-seven correct-horse-battery
+  otter-juggles-nine-lemons
+  """.split { $0 == " " || $0 == "\n" }.map(String.init)

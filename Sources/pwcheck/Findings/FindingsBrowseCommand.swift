@@ -42,7 +42,6 @@ struct FindingsBrowseCommand: DisplayCommand {
 }
 
 extension FindingsBrowseCommand {
-  /// Shows the findings of a file, and returns whether Ctrl-C ended that.
   static func browse(
     _ path: String, user: String?, _ view: FormViewOptions, usesMouse: Bool = true,
     _ console: Console
@@ -66,7 +65,6 @@ extension FindingsBrowseCommand {
   }
 }
 
-/// The functions of the file and the system that the browser needs.
 final class FindingsBackend: BrowserBackend {
   private let store: FindingsStore
 
@@ -108,8 +106,6 @@ final class FindingsBackend: BrowserBackend {
       return .refreshed(store.document)
     } catch { return .refreshFailed(reason: message(of: error)) }
   }
-
-  // MARK: Refresh
 
   /// The commands as they are run: with their progress, and quiet but for errors.
   var refreshCommands: [[String]] {

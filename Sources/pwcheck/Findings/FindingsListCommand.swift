@@ -39,12 +39,9 @@ struct FindingsListCommand: DisplayCommand {
     filter.status = FindingStatus(rawValue: status.rawValue)
     filter.severity = severity
     let chosen = document.findings.filter { filter.admits($0, on: today) }
-    if !display.isQuiet {
-      var report = FindingsReport(chosen, on: today)
-      report.width = console.width
-      let text = report.list(as: format)
-      if format == .text { console.say(text) } else { console.write(text) }
-    }
+    var report = FindingsReport(chosen, on: today)
+    report.width = console.width
+    console.report(report.list(as: format), isForPeople: format == .text)
     return chosen.contains { $0.status(on: today) == .open } ? .notAccepted : .success
   }
 }

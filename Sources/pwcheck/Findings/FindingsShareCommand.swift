@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import Findings
-internal import Platform
 
 struct FindingsShareCommand: Command {
   static let name = "share"

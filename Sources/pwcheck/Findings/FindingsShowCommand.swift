@@ -24,10 +24,7 @@ struct FindingsShowCommand: DisplayCommand {
   func run(in console: inout Console) throws -> ExitCode {
     var report = try selection.report()
     report.width = console.width
-    if !display.isQuiet {
-      let text = report.details(as: format)
-      if format == .text { console.say(text) } else { console.write(text) }
-    }
+    console.report(report.details(as: format), isForPeople: format == .text)
     return .success
   }
 }

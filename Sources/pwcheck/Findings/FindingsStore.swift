@@ -18,29 +18,20 @@ final class FindingsStore {
   private let option: String
   private let isChanged: Bool
 
-  /// Opens the file.
-  ///
   /// - Parameters:
-  ///   - option: The option or argument that names the file, for errors.
-  ///   - isChanged: The run may change the file. A file that is only read may be written by no
-  ///     other option of the run.
-  ///   - mayBeMissing: The first change makes the file.
-  init(
-    path: String, option: String = "FILE", isChanged: Bool = false, mayBeMissing: Bool = false
-  ) throws(CommandError) {
-    (self.path, self.option, self.isChanged) = (path, option, isChanged)
+  ///   - isChanged: The command may change the file. A file that is only read may be written by no
+  ///     other option.
+  ///   - isOfRun: An audit may make the file, and other options may not write its journal.
+  /// - Throws: If the file cannot be read, or a run cannot write it: now, and not after hours of
+  ///   work.
+  init(path: String, isChanged: Bool = false, isOfRun: Bool = false) throws {
+    (self.path, self.isChanged) = (path, isChanged || isOfRun)
+    option = isOfRun ? "--findings" : "FILE"
     guard path != "-" else {
       throw CommandError("'\(option) -': findings are kept in a file. Name one.")
     }
-    if mayBeMissing, !fileExists(path) { return }
-    try read()
-  }
-
-  /// Checks whether the file can be written, and keeps other options from its journal.
-  ///
-  /// - Throws: If the file is also one that is read, or its folder cannot be written to: now, and
-  ///   not after hours of work.
-  func checkWritable() throws {
+    if !isOfRun || fileExists(path) { try read() }
+    guard isOfRun else { return }
     try OutputFile(path: path, option: option, isRewritten: true).discard()
     if let use = FilesInUse.writes(journalPath, option) {
       throw OutputFileError.inUse(journalPath, option, by: use)
@@ -65,8 +56,6 @@ final class FindingsStore {
   }
 
   /// Makes the changes that a user asks for, in the journal. None is made if one is refused.
-  ///
-  /// - Parameter edits: Chooses them by what is in the file now.
   func decide(at time: Timestamp, _ edits: (FindingsDocument) throws -> [FindingEdit]) throws {
     let lock = try lockedAndRead()
     var changed = document
@@ -83,8 +72,7 @@ final class FindingsStore {
     _ = consume lock
   }
 
-  /// Folds the journal into the file. If that fails, nothing is lost: the journal stays, for the
-  /// next run.
+  /// Folds the journal into the file. If that fails, the journal stays, for the next run.
   func fold() {
     guard let lock = try? FolderLock(folderOf: path), (try? reload()) != nil else { return }
     if journalLength > 0 { try? write(document) }
@@ -110,8 +98,6 @@ final class FindingsStore {
     document = changed
   }
 
-  // MARK: The journal
-
   private var journalPath: String { linkTarget(path) + ".journal" }
 
   private func readJournal() throws(CommandError) -> [UInt8] {
@@ -125,7 +111,6 @@ final class FindingsStore {
     }
   }
 
-  /// Makes the changes that others have added to the journal.
   private func replay(_ journal: [UInt8]) throws(CommandError) {
     let new = journal[min(journalLength, journal.count)...]
     do throws(FindingsDocument.Failure) {

@@ -2,7 +2,6 @@ internal import Accounts
 internal import CommandLineArguments
 internal import Findings
 internal import ReportFormats
-internal import UnicodeText
 
 struct FindingsTrendCommand: DisplayCommand {
   static let name = "trend"

@@ -1,11 +1,10 @@
 internal import CommandLineArguments
 internal import Findings
 internal import PasswordAudit
-internal import PasswordPolicy
 internal import PasswordReport
-internal import PasswordWording
 internal import Platform
 internal import PolicyReview
+internal import ProcessControl
 internal import UnicodeText
 
 struct GateCommand: DisplayCommand {
@@ -33,7 +32,7 @@ struct GateCommand: DisplayCommand {
   ]
 
   var scope = CheckerOptions(forLists: true)
-  var maxFailing = CountLimit.count(0)
+  var maxFailing = CountLimit.none
   var minScore: Int?
   var dismissesFindings = false
   var policies: [String] = []
@@ -64,7 +63,6 @@ struct GateCommand: DisplayCommand {
     given = arguments.given
   }
 
-  /// Refuses options for lists if only policies are named: a list was probably forgotten.
   func validate() throws(UsageProblem) {
     try lists.check()
     try scope.check()
@@ -90,23 +88,20 @@ struct GateCommand: DisplayCommand {
     return try checkLists(policiesPass: policiesPass, &console)
   }
 
-  // MARK: Lists
-
   private func checkLists(policiesPass: Bool, _ console: inout Console) throws -> ExitCode {
     var files = try lists.files(for: Self.name, revealsPasswords: report.isRevealed, console)
     let paths = files.paths
     let checker = try checker(console)
-    let ledger = try Ledger(self, checker.policy, paths, console)
-    let filter = NewFindings(
-      known: ledger?.known ?? KnownFindings(checker.policy), key: ledger?.key ?? StateKey(),
-      names: paths)
+    let record = try record(checker.policy, paths, console)
+    let known = try known(checker.policy, to: record)
+    let filter = NewFindings(known: known, key: record?.key ?? StateKey(), names: paths)
     var options = Audit.Options()
     try lists.apply(to: &options, &files, console)
     options.collectsStatistics = false
     let session = AuditSession(
       audit: Audit(checker: checker, options: options), lists: files, reportOptions: report,
-      rows: nil, maxUnreadable: lists.maxUnreadable, filter: filter,
-      recorder: ledger?.record.recorder, console: console)
+      maxUnreadable: lists.maxUnreadable, filter: filter,
+      record: record, console: console)
     let summary = try session.report()
 
     let (new, old) = filter.counts
@@ -115,34 +110,35 @@ struct GateCommand: DisplayCommand {
     // found are not all.
     for odd in summary.oddLists(session.lists.names) { console.warn(odd) }
     if !summary.isPartial, let shortfall = session.shortfall(summary) { throw shortfall }
-    let result = summary.isPartial ? nil : try ledger?.update(checker.policy, paths, summary)
+    let change =
+      try summary.isPartial
+      ? nil
+      : record.map {
+        try update($0, AuditReport(summary: summary, inputs: paths, policy: checker.policy))
+      }
     let isPassed = !summary.isPartial && isWithinLimit && policiesPass
     if !display.isQuiet {
-      let outcome = "Gate \(isPassed ? "passed" : "failed"): "
-      let mistakes = policiesPass ? "" : "; the policies have mistakes"
-      let verdict: String
-      if summary.isPartial {
-        verdict =
-          "Gate stopped before the end of the lists."
-          + (ledger == nil ? "\n" : " The findings were not changed.\n")
-      } else if dismissesFindings {
-        verdict =
-          outcome + "\(counted(ledger?.dismissedCount ?? 0, "finding")) dismissed now; before, "
-          + "\(grouped(ledger?.known.count ?? 0))\(mistakes).\n"
-      } else {
-        let knownPart = old > 0 ? ", and \(grouped(old)) dismissed" : ""
-        verdict =
-          outcome + "\(grouped(new)) of \(counted(summary.total, "password")) "
-          + "\(new == 1 || summary.total == 1 ? "is" : "are") not accepted\(knownPart) "
-          + "(allowed: \(maxFailing.argument ?? "0"))\(mistakes).\n"
-      }
+      let verb = new == 1 || summary.total == 1 ? "is" : "are"
+      let result =
+        dismissesFindings
+        ? "\(counted(try dismissedCount(record), "finding")) dismissed now; before, "
+          + grouped(known.count)
+        : "\(grouped(new)) of \(counted(summary.total, "password")) \(verb) not accepted"
+          + (old > 0 ? ", and \(grouped(old)) dismissed" : "")
+          + " (allowed: \(maxFailing.argument ?? "0"))"
+      let verdict =
+        summary.isPartial
+        ? "Gate stopped before the end of the lists."
+          + (record == nil ? "\n" : " The findings were not changed.\n")
+        : "Gate \(isPassed ? "passed" : "failed"): \(result)"
+          + (policiesPass ? ".\n" : "; the policies have mistakes.\n")
       // The verdict must not get into a document on standard output.
       if report.format == .text || report.format == .github || report.output != nil {
         console.say(verdict)
       } else {
         console.note(verdict)
       }
-      if let result { ledger?.record.tell(result, console) }
+      if let change { console.note(change) }
     }
     return summary.isPartial ? .interrupted : isPassed ? .success : .notAccepted
   }
@@ -152,10 +148,8 @@ struct GateCommand: DisplayCommand {
       guard let minScore else {
         guard policy.rules.contains(where: { $0.severity == .error }) else {
           throw CommandError(
-            """
-            the policy '\(printable(policy.id))' only recommends: all its rules are warnings, so \
-            the gate would pass any list. Give a rule the severity 'error', or add '--min-score N'.
-            """)
+            "the policy '\(printable(policy.id))' refuses nothing: all its rules are warnings. "
+              + "Give a rule the severity 'error', or add '--min-score N'.")
         }
         return policy
       }
@@ -165,5 +159,91 @@ struct GateCommand: DisplayCommand {
       return policy.adding(
         strength: .score(minScore), id: id, label: "a score of at least \(minScore)")
     }
+  }
+
+  /// Reviews the policies. Returns whether there are no mistakes, which are warnings and errors.
+  ///
+  /// - Parameter alone: Whether the review is all of the report; else one on lists follows.
+  private func checkPolicies(alone: Bool, _ console: inout Console) throws -> Bool {
+    let path = alone ? report.output : nil
+    let file = try path.map { try OutputFile(path: $0, option: "--output") }
+    var review = try PolicyFiles(policies).report(by: PolicyLinter(), console)
+    review.least = .warning
+    let mistakes = review.files.reduce(0) { $0 + review.findings(of: $1).count }
+    let verdict =
+      "Policies: \(grouped(review.files.count)) checked, "
+      + (mistakes == 0 ? "no mistakes.\n" : "\(counted(mistakes, "mistake")).\n")
+    let format = LintFormat(rawValue: report.format.rawValue) ?? .text
+    let isDocument = alone ? format != .text : format == .github
+    let text =
+      isDocument
+      ? review.rendered(as: format) : review.renderedLines() + review.renderedSkipped() + verdict
+    try file?.commit(Array(text.utf8))
+    if display.isQuiet { return mistakes == 0 }
+    if file != nil {
+      console.say(verdict)
+    } else if isDocument {
+      console.write(text)
+    } else if report.format == .text || report.output != nil {
+      console.say(text)
+    } else {
+      // Nothing must get into a document on standard output.
+      console.note(text)
+    }
+    return mistakes == 0
+  }
+
+  private func record(
+    _ policy: Policy, _ lists: [String], _ console: Console
+  ) throws -> FindingsRecord? {
+    var record = try FindingsRecord(
+      findings, of: .gate, lists, scope.breaches, policy: policy,
+      usualLimit: FindingsDocument.mostFindings, console)
+    if record != nil, record?.key == nil {
+      throw CommandError(
+        "findings of single passwords need a key, so that nobody can try passwords against the "
+          + "file. Give --findings-key FILE, or set PWCHECK_FINDINGS_KEY.")
+    }
+    record?.unexamined = AuditReport.unexamined(strength: true, statistics: true, policy)
+    return record
+  }
+
+  private func known(_ policy: Policy, to record: FindingsRecord?) throws -> KnownFindings {
+    var known = KnownFindings(policy)
+    guard let record else { return known }
+    let today = try Day.ofTolerance()
+    for finding in record.store.document.findings where finding.isTolerated(on: today) {
+      known.add(
+        finding.id, failing: finding.rules, isSpecial: ["empty", "username"].contains(finding.what))
+    }
+    return known
+  }
+
+  private func dismissedCount(_ record: FindingsRecord?) throws -> Int {
+    let today = try Day.ofTolerance()
+    return record?.store.document.findings.count {
+      $0.goneSince == nil && $0.isTolerated(on: today)
+    } ?? 0
+  }
+
+  private func update(_ record: FindingsRecord, _ report: AuditReport) throws -> String {
+    let today = try Day.ofTolerance()
+    return try record.add(report) { document, recorded, time in
+      guard dismissesFindings else { return }
+      for index in document.findings.indices where recorded.contains(document.findings[index].id) {
+        guard !document.findings[index].isTolerated(on: today) else { continue }
+        document.findings[index].note(
+          .dismissed(reason: "accepted by gate --dismiss-findings", until: nil), at: time)
+      }
+    }
+  }
+}
+
+extension Day {
+  /// The day on which the gate asks whether a dismissal still holds. An earlier date for documents
+  /// does not bring back one that has expired.
+  fileprivate static func ofTolerance() throws(CommandError) -> Day {
+    let day = try Timestamp.present().day
+    return max(day, presentDate().flatMap { Timestamp($0)?.day } ?? day)
   }
 }

@@ -2,7 +2,6 @@ internal import CommandLineArguments
 internal import PasswordGeneration
 internal import PasswordPolicy
 internal import Patterns
-internal import PolicyReview
 internal import UnicodeText
 
 struct GenerateCommand: DisplayCommand {
@@ -42,8 +41,7 @@ struct GenerateCommand: DisplayCommand {
   var isCapitalized = false
   var isReadable = false
   var effort = Effort.normal
-  var format = DocumentFormat.text
-  var display = DisplayOptions(quiet: "Print only the passwords")
+  var display = DisplayOptions(quiet: "Print only the passwords", hasFormat: true)
   var user = UserOptions()
 
   mutating func bind(to arguments: inout Arguments) {
@@ -59,10 +57,9 @@ struct GenerateCommand: DisplayCommand {
       help: "Characters to choose from (default: printable ASCII without the space)")
     arguments.flag(
       "--readable", &isReadable,
-      help: """
-        Leave out characters that look alike or are hard to say: \
-        \(Alphabet.lookAlikes.map(String.init).joined(separator: " "))
-        """)
+      help:
+        "Leave out characters that look alike or are hard to say: "
+        + "\(Alphabet.lookAlikes.map(String.init).joined(separator: " "))")
     arguments.option(
       "--effort", "LEVEL", &effort,
       help: "How long to search: normal is about 2 seconds, low a tenth of it, high ten times it")
@@ -78,22 +75,20 @@ struct GenerateCommand: DisplayCommand {
     arguments.requirement(of: "--words", for: "--capitalize")
     arguments.group(&user)
     PasswordInput.refusePassword(&arguments)
-    arguments.section("Output")
-    arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.group(&display)
   }
 
   func run(in console: inout Console) throws -> ExitCode {
-    let checker = PasswordChecker(
-      policy: try roles.applied(to: NamedFile(.policy, policy).loadOption(console)))
+    let loaded = try NamedFile(.policy, policy).load(policy == "default" ? nil : console)
+    let checker = PasswordChecker(policy: try roles.applied(to: loaded))
     let context = try user.context(console)
-    user.warnIfUnused(by: checker.policy, isEstimated: false, console)
+    user.warnIfUnused(by: [checker.policy], isEstimated: false, console)
     var random = SystemRandomNumberGenerator()
     let search = PasswordSearch(checker: checker, context: context, time: SearchTime(effort))
     let wish = try wish()
     do throws(GenerationFailure) {
       let made = try search.passwords(wish, count: count, using: &random)
-      switch format {
+      switch display.format {
       case .text:
         for password in made.passwords { console.write(password + "\n") }
         console.flush()

@@ -4,7 +4,6 @@ internal import Platform
 internal import UnicodeText
 
 extension ListFiles {
-  /// The error that ends a command, with the problem of a list and the cure.
   func error(_ error: AuditError) -> CommandError { CommandError(message(error)) }
 
   private func message(_ error: AuditError) -> String {
@@ -14,10 +13,8 @@ extension ListFiles {
       "\(quotedPath(name)): the list was cut short while it was read. Audit a copy of it."
     case .input(let name, let error as ListSizeChanged): "\(quotedPath(name)): \(error)"
     case .input(let name, is ListChanged):
-      """
-      \(quotedPath(name)): the list is not the one that was read up to the checkpoint. Remove the \
-      checkpoint, and audit it from its beginning.
-      """
+      "\(quotedPath(name)): the list is not the one that was read up to the checkpoint. Remove the "
+        + "checkpoint, and audit it from its beginning."
     case .input(let name, let fault as CompressionFault): compression(fault, name)
     case .input(let name, _): "\(quotedPath(name)): cannot be read."
     case .notText(let name, let kind): notText(name, kind)
@@ -27,25 +24,17 @@ extension ListFiles {
     case .carriageReturns(let name):
       "\(quotedPath(name)): the lines end with CR alone, as on old Macs. "
         + running(translation(name), name)
-    case .foreignList(let name, let foreign):
-      """
-      \(quotedPath(name)): \(description(of: foreign.text, name))
-      To check it as it is, add --as-passwords.
-      """
+    case .foreignList(let name, let foreign): asItIs(quotedPath(name), name, foreign.text)
     case .document(let name, .encrypted(let tool)): encrypted(name, tool.text)
     case .document(let name, .noPassword(let line, let foreign)):
-      """
-      \(quotedPath(name)):\(line): \(description(of: foreign.text, name))
-      To check it as it is, add --as-passwords.
-      """
+      asItIs("\(quotedPath(name)):\(line)", name, foreign.text)
     case .document, .frames, .missingHeader, .sameColumn, .unclosedQuote, .recordTooLong:
       error.description
-    case .unknownColumn(let name, let column, _) where !revealsPasswords:
-      "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. Give its "
-        + "number, such as 'csv:1', or add --reveal to see the names."
     case .unknownColumn(let name, let column, let available):
-      "\(quotedPath(name)): there is no column '\(quotedPath(column))'. There are "
-        + excerpt(of: available) + "."
+      "\(quotedPath(name)): there is no column '\(quotedPath(column))' in the first line. "
+        + (revealsPasswords
+          ? "There are \(excerpt(of: available))."
+          : "Give its number, such as 'csv:1', or add --reveal to see the names.")
     case .ambiguousColumn(let name, let column, let numbers, let separator):
       "\(quotedPath(name)): \(numbers.count) columns are called '\(quotedPath(column))'. Leave out "
         + "the header and give the column's number: "
@@ -59,13 +48,15 @@ extension ListFiles {
     }
   }
 
+  private func asItIs(_ place: String, _ name: String, _ foreign: ForeignText) -> String {
+    "\(place): \(description(of: foreign, name))\nTo check it as it is, add --as-passwords."
+  }
+
   private func encrypted(_ name: String, _ tool: ForeignText) -> String {
     tool == .bitwarden
       ? "\(quotedPath(name)): \(description(of: tool, name))"
-      : """
-      \(quotedPath(name)): the values are encrypted by SOPS. Run: sops decrypt \
-      \(path(name).map(shellWord) ?? "FILE") | \(reader(of: "yaml"))
-      """
+      : "\(quotedPath(name)): the values are encrypted by SOPS. Run: sops decrypt "
+        + "\(path(name).map(shellWord) ?? "FILE") | \(reader(of: "yaml"))"
   }
 
   private func notText(_ name: String, _ kind: FileKind) -> String {
@@ -101,12 +92,10 @@ extension ListFiles {
     }
   }
 
-  /// A description of a list's content, with the command that reads it.
   func description(of foreign: ForeignText, _ name: String) -> String {
     foreign.description(of: path(name), reader: reader(of:))
   }
 
-  /// The advice to run a command that makes a file readable.
   private func running(_ command: String, _ name: String) -> String {
     "Run: \(command) \(isPiped(name) ? "| " + reader(of: format) : "> NEW-FILE")"
   }

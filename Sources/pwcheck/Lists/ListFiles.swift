@@ -1,30 +1,25 @@
 internal import Accounts
 internal import PasswordAudit
 internal import Platform
+internal import ProcessControl
 private import Synchronization
 internal import UnicodeText
 
-/// The lists that one command reads: each is opened when its turn comes, and watched.
 struct ListFiles: Sendable {
   let paths: [String]
   let watch: AuditWatch
-  /// What the files should be, for errors.
   let content: String
   /// The command that reads a list from a pipe, for advice, such as "pwcheck audit -".
   let reader: String
   /// The number of files, from the first on, that a pipe into `reader` can replace; nil for all.
-  /// For each other file, the advice is to write a new one.
   let piped: Int?
   /// The given format, which that command needs too; nil for lines.
   let format: String?
   /// Whether errors may show a CSV file's first line, which has passwords if it is no header.
   let revealsPasswords: Bool
   private let facts = ListFacts()
-  /// Whether ``fingerprints`` are taken.
   var takesFingerprints = false
-  /// The first list, if its beginning was examined.
   private var first: ListSource?
-  /// The part of the only list that is read; nil for all of it.
   let part: ListPart?
 
   /// - Throws: If a list cannot be opened: now, and not after hours of work on those before it.
@@ -59,17 +54,15 @@ struct ListFiles: Sendable {
         let first = known.updateValue(path, forKey: status.identity),
         !isStandardInput(named: first) || !isStandardInput(named: path)
       else { continue }
+      let (one, other) = (quotedPath(inputName(first)), quotedPath(inputName(path)))
       throw CommandError(
-        """
-        \(quotedPath(inputName(first))) and \(quotedPath(inputName(path))) are the same file, which would be \
-        counted twice. Leave one of them out.
-        """)
+        "\(one) and \(other) are the same file, which would be counted twice. Leave one of them "
+          + "out.")
     }
   }
 
   var names: [String] { paths.map(inputName) }
 
-  /// The kind of compression of each list that was decompressed, by name.
   var compressed: [String: FileKind] { facts.state.withLock { $0.compressed } }
 
   /// The SHA-256 of each list after decompression; empty unless all were read to their end.
@@ -80,18 +73,14 @@ struct ListFiles: Sendable {
 
   func inputs() -> [AuditInput] {
     paths.enumerated().map { i, path in
-      // Of a part the fingerprint would not be that of the list.
-      if let part {
-        return AuditInput(name: inputName(path), part: part) { [watch] in
-          try FileSource(path: path, from: part.readingStart, watch: watch)
+      AuditInput(name: inputName(path), part: part) {
+        // Of a part the fingerprint would not be that of the list.
+        if let part { return try source(path, from: part.readingStart) }
+        let source = try (i == 0 ? first : nil) ?? source(path)
+        if takesFingerprints {
+          source.finished = { [facts] digest in facts.state.withLock { $0.digests[i] = digest } }
         }
-      }
-      return AuditInput(name: inputName(path)) {
-        let source: any ByteSource = if i == 0, let first { first } else { try source(path) }
-        guard takesFingerprints else { return source }
-        return FingerprintingSource(source) { digest in
-          facts.state.withLock { $0.digests[i] = digest }
-        }
+        return source
       }
     }
   }
@@ -121,7 +110,6 @@ struct ListFiles: Sendable {
     return guess
   }
 
-  /// Whether the first list begins as the export of a password manager.
   mutating func firstIsVault() throws(CommandError) -> Bool {
     VaultReader.isExport(try examinedFirst().beginning)
   }
@@ -136,7 +124,6 @@ struct ListFiles: Sendable {
     } catch { throw self.error(.input(name: names[0], error)) }
   }
 
-  /// Throws if the list of which a part was read has changed since the beginning.
   func checkVersion() throws(CommandError) {
     guard let part else { return }
     let now = try PartNumber.version(of: paths[0], size: part.size, parts: part.count)
@@ -146,14 +133,49 @@ struct ListFiles: Sendable {
     }
   }
 
-  private func source(_ path: String) throws -> ListSource {
-    ListSource(try FileSource(path: path, watch: watch)) { [facts] kind in
+  private func source(_ path: String, from start: Int? = nil) throws -> ListSource {
+    try ListSource(path, from: start, watch: watch) { [facts] kind in
       facts.state.withLock { $0.compressed[inputName(path)] = kind }
     }
   }
 }
 
-/// The facts that are found while lists are read.
 private final class ListFacts: Sendable {
   let state = Mutex((compressed: [String: FileKind](), digests: [Int: String]()))
 }
+
+/// Shows the progress of an audit, and stops it at Ctrl-C or another signal that asks for its end.
+/// The readers call `tick()` as they go, so that no thread is needed for this.
+final class AuditWatch: Sendable {
+  let control = interruptible
+  private let totalBytes: Int?
+  private let line: ProgressLine
+  private let bytesRead = Atomic(0)
+
+  /// - Parameter totalBytes: The size of all lists; nil if it is not known.
+  init(totalBytes: Int?, printsProgress: Bool, _ console: Console) {
+    self.totalBytes = totalBytes
+    line = ProgressLine(console, printsLines: printsProgress)
+    // The first signal asks for the summary so far; the second one ends the program as usual.
+    ThisProcess.atStop { interruptible.cancel() }
+  }
+
+  /// Adds bytes of a file; an audit counts only those after decompression.
+  func addBytes(_ count: Int) { bytesRead.add(count, ordering: .relaxed) }
+
+  func tick() { line.draw(text) }
+
+  func finish() { line.finish() }
+
+  private func text(elapsed: Double) -> String {
+    let (bytes, passwords) = (bytesRead.load(ordering: .relaxed), control.passwordsJudged)
+    let rate = grouped(Int(Double(passwords) / max(elapsed, 0.001)))
+    let done = "\(counted(passwords, "password")), \(rate)/s"
+    guard let totalBytes, totalBytes > 0 else { return done }
+    let share = min(1, Double(bytes) / Double(totalBytes))
+    return "\(ProgressLine.bar(share)), \(done)\(ProgressLine.timeLeft(share, elapsed: elapsed))"
+  }
+}
+
+/// The control of the running audit. It is global, since a signal handler can reach nothing else.
+private let interruptible = AuditControl()

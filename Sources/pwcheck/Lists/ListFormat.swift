@@ -1,11 +1,8 @@
 internal import CommandLineArguments
 internal import PasswordAudit
 
-/// A value of `--input`.
 enum ListFormat: ArgumentValue, Equatable {
-  /// The format that the first list seems to have.
   case auto
-  /// The export of a password manager, whose logins are judged with their sites.
   case vault
   /// A format of lists; of documents with the keys that stand in the option itself.
   case list(InputFormat)
@@ -34,15 +31,13 @@ enum ListFormat: ArgumentValue, Equatable {
     "json:KEYS", "yaml:KEYS", "potfile", "vault", "auto",
   ]
 
-  static let expectation = """
-    one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', \
-    'csv-SEPARATOR:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', \
-    'potfile', 'vault' or 'auto'. For dumps of accounts, use 'pwcheck accounts'
-    """
+  static let expectation =
+    "one of 'lines', 'nul', 'frames', 'frames:user', 'csv:COLUMN', 'csv:USER,PASSWORD', "
+    + "'csv-SEPARATOR:COLUMN', 'userpass', 'userpass:DELIMITER', 'env', 'json:KEYS', 'yaml:KEYS', "
+    + "'potfile', 'vault' or 'auto'. For dumps of accounts, use 'pwcheck accounts'"
 }
 
 extension InputFormat {
-  /// The format that a value of `--input` names.
   fileprivate init?(_ argument: String) {
     let plain: [InputFormat] = [
       .lines, .nul, .frames(), .frames(withUser: true), .userPass(), .env(), .json(), .yaml(),
@@ -72,15 +67,13 @@ extension InputFormat {
     }
   }
 
-  /// The keys of a text. Without any text it is the empty pointer, which is the whole document; nil
-  /// if one of several is empty.
+  /// Without any text it is the empty pointer, which is the whole document.
   private static func keys(_ text: Substring) -> KeySelection? {
     let keys = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return keys.count > 1 && keys.contains("") ? nil : KeySelection(ofDocument: keys)
   }
 
-  /// Reads one character of ASCII. A tab may also be given by its name, since not every shell lets
-  /// one be typed.
+  /// One character of ASCII, or the name of the tab, which not every shell lets one type.
   private static func separator(_ text: Substring) -> UInt8? {
     if text == "tab" || text == "\\t" { return 0x09 }
     guard text.utf8.count == 1, let byte = text.utf8.first,
@@ -91,11 +84,8 @@ extension InputFormat {
 }
 
 extension CSVColumn {
-  /// The columns of `csv:PASSWORD` or `csv:USER,PASSWORD`, in this order; nil for a text that has
-  /// another form.
-  ///
-  /// Each is a number from 1, or a name. In double quotes, as in CSV, it is a name, which may have
-  /// a comma or be a number.
+  /// The columns of `csv:PASSWORD` or `csv:USER,PASSWORD`: each a number from 1, or a name. In
+  /// double quotes, as in CSV, it is a name, which may have a comma or be a number.
   fileprivate static func columns(_ argument: String) -> [CSVColumn]? {
     let (quote, comma) = (UInt8(ascii: "\""), UInt8(ascii: ","))
     var columns: [CSVColumn] = []
@@ -118,7 +108,6 @@ extension CSVColumn {
     return columns.count == 1 || isPair ? columns : nil
   }
 
-  /// Takes the text in quotes at the beginning; nil if the quote is not closed.
   private static func takeQuoted(_ rest: inout ArraySlice<UInt8>, _ quote: UInt8) -> [UInt8]? {
     rest.removeFirst()
     var text: [UInt8] = []

@@ -1,33 +1,25 @@
 internal import CommandLineArguments
 package import PasswordAudit
-internal import PasswordPolicy
 internal import Platform
 internal import UnicodeText
 
-/// The lists and their format: the options of all commands that read lists.
 struct ListOptions: ArgumentGroup {
-  /// The kind of lists, and how a command names them.
   private let use: Use
   var format = ListFormat.list(.lines)
   var keys: [KeyPattern] = []
   var takesAnything = false
   var encoding = InputEncoding.auto
   var keepsHexNotation = false
-  var maxUnreadable = CountLimit.count(0)
+  var maxUnreadable = CountLimit.none
   var jobs: Int?
   var printsProgress = false
   var files: [String] = []
 
   enum Use {
-    /// Lists of passwords, named by arguments.
     case lists
-    /// Lists of passwords, or exports of password managers.
     case audit
-    /// Lists of passwords, or texts with the words of a site.
     case texts
-    /// Dumps of accounts, which have one format.
     case dumps
-    /// Lists of passwords that are the values of an option.
     case values(option: String, help: String)
   }
 
@@ -71,18 +63,16 @@ struct ListOptions: ArgumentGroup {
     arguments.option(
       "--input",
       .text("FORMAT", suggesting: ListFormat.examples.filter { isAudit || $0 != "vault" }), &format,
-      help: """
-        Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD \
-        (columns by name or by number from 1; csv-semicolon:COLUMN, csv-comma: or csv-tab: if \
-        the separator is not clear), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, \
-        potfile, \(isAudit ? "vault (the export of a password manager), " : "")or auto
-        """)
+      help:
+        "Format of the lists: lines, nul, frames, frames:user, csv:COLUMN or csv:USER,PASSWORD "
+        + "(columns by name or by number from 1; csv-semicolon:COLUMN, csv-comma: or csv-tab: if "
+        + "the separator is not clear), userpass, userpass:DELIMITER, env, json:KEYS, yaml:KEYS, "
+        + "potfile, \(isAudit ? "vault (the export of a password manager), " : "")or auto")
     arguments.repeated(
       "--keys", "PATTERN", &keys,
-      help: """
-        Names whose values are passwords, for --input env, json and yaml; * and ? are wildcards, \
-        case is ignored (default: names that look like secrets)
-        """)
+      help:
+        "Names whose values are passwords, for --input env, json and yaml; * and ? are wildcards, "
+        + "case is ignored (default: names that look like secrets)")
     arguments.flag(
       "--as-passwords", &takesAnything, help: "Check a list even if it looks like hashes or a table"
     )
@@ -91,31 +81,6 @@ struct ListOptions: ArgumentGroup {
       "--no-hex", &keepsHexNotation, help: "Treat $HEX[…] as a password instead of decoding it")
   }
 
-  /// The format of the first list.
-  private func format(
-    guessed guess: ListGuess, of lists: ListFiles
-  ) throws(CommandError) -> InputFormat {
-    let name = lists.names[0]
-    switch guess {
-    case .format(let format): return format.choosing(keys)
-    case .foreign where takesAnything: return .lines
-    case .foreign(let foreign):
-      throw CommandError(
-        """
-        \(quotedPath(name)): \(lists.description(of: foreign, name))
-        To check whole lines as passwords, use --input lines --as-passwords.
-        """)
-    case .doubt:
-      throw CommandError(
-        """
-        \(quotedPath(name)): the format of the list is not clear. Use --input lines, csv:COLUMN, \
-        csv:USER,PASSWORD, userpass, userpass:DELIMITER, env, json, yaml or potfile, or vault with \
-        'audit'.
-        """)
-    }
-  }
-
-  /// The lists of a command in their order; standard input if none is named.
   func paths(for command: String, _ console: Console) throws(CommandError) -> [String] {
     try ListFiles.refuseTwice(files)
     if !files.isEmpty { return files }
@@ -126,7 +91,6 @@ struct ListOptions: ArgumentGroup {
     return ["-"]
   }
 
-  /// Refuses `--keys` for formats without names.
   func check() throws(UsageProblem) {
     guard !keys.isEmpty else { return }
     switch format {
@@ -136,7 +100,6 @@ struct ListOptions: ArgumentGroup {
     }
   }
 
-  /// Opens the lists of a command, which reads them from a pipe too.
   func files(
     for command: String, part: PartNumber? = nil, revealsPasswords: Bool = false, _ console: Console
   ) throws(CommandError) -> ListFiles {
@@ -146,7 +109,6 @@ struct ListOptions: ArgumentGroup {
       printsProgress: printsProgress, console)
   }
 
-  /// - Parameter lists: `auto` looks at the first of them.
   func apply(
     to options: inout Audit.Options, _ lists: inout ListFiles, _ console: Console
   ) throws(CommandError) {
@@ -154,18 +116,29 @@ struct ListOptions: ArgumentGroup {
     case .list(let format): options.format = format.choosing(keys)
     case .vault:
       throw CommandError(
-        """
-        '--input vault' works only with 'audit'. Name the columns, such as '--input \
-        csv:username,password', or use '--input auto'.
-        """)
+        "'--input vault' works only with 'audit'. Name the columns, such as '--input "
+          + "csv:username,password', or use '--input auto'.")
     case .auto:
-      let name = lists.names[0]
-      let guess = try lists.guessFirst()
-      options.format = try format(guessed: guess, of: lists)
+      let name = quotedPath(lists.names[0])
       // Without the keys, which were given.
-      let shown = if case .format(let format) = guess { format.text } else { "lines" }
+      var shown = "lines"
+      switch try lists.guessFirst() {
+      case .format(let format):
+        options.format = format.choosing(keys)
+        shown = format.text
+      case .foreign where takesAnything: break
+      case .foreign(let foreign):
+        throw CommandError(
+          "\(name): \(lists.description(of: foreign, lists.names[0]))\nTo check whole lines as "
+            + "passwords, use --input lines --as-passwords.")
+      case .doubt:
+        throw CommandError(
+          "\(name): the format of the list is not clear. Use --input lines, csv:COLUMN, "
+            + "csv:USER,PASSWORD, userpass, userpass:DELIMITER, env, json, yaml or potfile, or "
+            + "vault with 'audit'.")
+      }
       if !console.display.isQuiet {
-        console.note("\(quotedPath(name)): read as '--input \(printable(shown))'.\n")
+        console.note("\(name): read as '--input \(printable(shown))'.\n")
       }
     }
     options.recognizesForeignLists = !takesAnything
@@ -176,9 +149,7 @@ struct ListOptions: ArgumentGroup {
 
   /// Reads every password of the lists, to their end.
   ///
-  /// - Parameters:
-  ///   - rows: Makes what takes the passwords of a format.
-  ///   - command: The words before the list on the command line, for advice.
+  /// - Parameter command: The words before the list on the command line, for advice.
   func readPasswords(
     _ rows: (InputFormat) -> RowOutput,
     judgedBy checker: PasswordChecker = PasswordChecker(policy: .default),

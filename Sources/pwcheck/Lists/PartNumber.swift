@@ -31,41 +31,32 @@ struct PartNumber: ArgumentValue {
     case .auto:
       "the format is guessed from the beginning of a list. Name it, such as '--input lines'."
     case .list(.csv):
-      """
-      a line break of a CSV file may stand in quotes, which only the text before it tells. Write \
-      the passwords as a list for '--input nul'.
-      """
+      "a line break of a CSV file may stand in quotes, which only the text before it tells. Write "
+        + "the passwords as a list for '--input nul'."
     case .list(.frames):
       "a frame is found only by reading all frames before it. Audit the list as a whole."
     case .list, .vault: "a document is read as a whole. Audit it as one."
     }
   }
 
-  /// - Throws: If the file has no size, or cannot be read from its middle.
   func part(of path: String) throws(CommandError) -> ListPart {
     guard path != "-", let size = fileSize(path), var part = ListPart(number, of: count, size: size)
     else {
       throw CommandError(
-        """
-        '--part' needs a file: \(quotedPath(inputName(path))) has no size, \
-        and cannot be read from its middle.
-        """)
+        "'--part' needs a file: \(quotedPath(inputName(path))) cannot be read from its middle.")
     }
     let kind = try readBeginning(of: path, limit: 4).withUnsafeBufferPointer { FileKind(start: $0) }
     if kind == .gzip || kind == .zstandard {
       throw CommandError(
-        """
-        \(quotedPath(path)): '--part' cannot read a compressed list from its middle. Decompress \
-        it first, or audit it as one.
-        """)
+        "\(quotedPath(path)): '--part' cannot read a compressed list from its middle. Decompress "
+          + "it first, or audit it as one.")
     }
     part.version = try Self.version(of: path, size: size, parts: count)
     return part
   }
 
-  /// A number that differs for different contents of a list with the same size. It is made of the
-  /// time of the last change and of samples of the list, taken at the borders of its parts if their
-  /// number is suitable.
+  /// A number that differs for different contents of a list with the same size: of the time of the
+  /// last change and of samples, taken at the borders of its parts if their number is suitable.
   static func version(of path: String, size: Int, parts: Int) throws(CommandError) -> UInt64 {
     do throws(SystemError) {
       let file = try InputFile(path: path, within: .stream)

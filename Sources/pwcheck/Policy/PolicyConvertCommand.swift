@@ -1,5 +1,4 @@
 internal import CommandLineArguments
-internal import JSON
 internal import PasswordPolicy
 package import PolicyExchange
 internal import UnicodeText
@@ -40,6 +39,10 @@ struct PolicyConvertCommand: DisplayCommand {
     arguments.option("--to", "FORMAT", &to, help: "Write this format")
     arguments.group(&roles)
     arguments.option("--id", "ID", &id, help: "The new policy's id, in kebab-case")
+    // Other formats know no roles and no ids.
+    arguments.atMostOne(of: "--from", "--role")
+    arguments.requirement(of: "--from", for: "--id")
+    arguments.atMostOne(of: "--to", "--id")
     arguments.flag("--strict", &isStrict, help: "Write nothing if there is a loss")
     arguments.option(
       "--format", "text|json", &format,
@@ -51,14 +54,7 @@ struct PolicyConvertCommand: DisplayCommand {
   }
 
   func validate() throws(UsageProblem) {
-    if from != nil, !roles.roles.isEmpty {
-      throw .objection("'--role' is for pwcheck policies. Other formats know no roles.")
-    }
     if from == nil, to == nil { throw .objection("'--from' or '--to' is needed.") }
-    if id != nil, from == nil || to != nil {
-      throw .objection(
-        "'--id' needs '--from' and cannot be used with '--to': other formats have no ids.")
-    }
   }
 
   func run(in console: inout Console) throws -> ExitCode {
@@ -73,13 +69,15 @@ struct PolicyConvertCommand: DisplayCommand {
     return isRefused ? .notAccepted : .success
   }
 
-  // MARK: The conversion
-
   private typealias Conversion = (bytes: [UInt8], losses: [ConversionLoss])
 
   private func converted(_ console: Console) throws(CommandError) -> Conversion {
     guard let from else {
-      var policy = try loadPolicy(console)
+      var policy =
+        source == "-"
+        ? try NamedFile(.policy, inputName("-"))
+          .policy(try readFile("-", within: Budget(bytes: 2 << 20)))
+        : try NamedFile(.policy, source).load(console)
       if !roles.roles.isEmpty { policy = try roles.applied(to: policy) }
       guard let to else { return (PolicyFileWriter.json(of: policy), []) }
       let exported = PolicyExport(policy, to: to)
@@ -94,14 +92,6 @@ struct PolicyConvertCommand: DisplayCommand {
     let exported = PolicyExport(imported.policy, to: to)
     return (exported.bytes, imported.losses + exported.losses)
   }
-
-  private func loadPolicy(_ console: Console) throws(CommandError) -> Policy {
-    guard source == "-" else { return try NamedFile(.policy, source).load(console) }
-    return try NamedFile(.policy, inputName("-"))
-      .policy(try readFile("-", within: Budget(bytes: 2 << 20)))
-  }
-
-  // MARK: Reports
 
   private func write(_ bytes: [UInt8]) throws {
     let sink = try ReportSink(path: output)

@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import PasswordAudit
-internal import PasswordPolicy
 internal import Patterns
 internal import PolicyReview
 private import Synchronization
@@ -35,8 +34,7 @@ struct PolicyDiffCommand: DisplayCommand {
   var roles = RoleOptions()
   var mayNotWeaken = false
   var effort = Effort.normal
-  var format = DocumentFormat.text
-  var display = DisplayOptions()
+  var display = DisplayOptions(hasFormat: true)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(.policy("OLD"), &old, help: "The policy before")
@@ -46,7 +44,6 @@ struct PolicyDiffCommand: DisplayCommand {
       "--may-not-weaken", &mayNotWeaken,
       help: "Fail unless the new policy accepts nothing that the old one rejects")
     arguments.option("--effort", "LEVEL", &effort, help: Effort.optionHelp)
-    arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.group(&lists)
     arguments.group(&display)
   }
@@ -61,24 +58,20 @@ struct PolicyDiffCommand: DisplayCommand {
       PolicyDiff(from: oldPolicy, to: newPolicy, effort: effort, replays: mayNotWeaken),
       oldName: old, newName: new, counts: counts)
     report.style = console.textStyle
-    console.report(as: format, text: report.text, json: report.json)
+    console.report(text: report.text, json: report.json)
     guard mayNotWeaken else { return report.isDifferent ? .notAccepted : .success }
     if report.isProvenNoWeaker {
       if let texts = report.diff.fewestReplayedTexts, texts < WitnessFinder.replayedTexts {
         console.warn(
-          """
-          the proof was tried on only \(grouped(texts)) texts, not on \
-          \(grouped(WitnessFinder.replayedTexts)): that is too much work.
-          """)
+          "the proof was tried on only \(grouped(texts)) texts, not on "
+            + "\(grouped(WitnessFinder.replayedTexts)): that is too much work.")
       }
       return .success
     }
     if report.isWeakerForLineFeedsOnly {
       console.warn(
-        """
-        only passwords with a line feed are newly accepted. No form takes one, but an import may. \
-        If a pattern ends with $, write \\z instead.
-        """)
+        "only passwords with a line feed are newly accepted. No form takes one, but an import may. "
+          + "If a pattern ends with $, write \\z instead.")
     }
     if !report.isWeaker {
       console.warn(
@@ -87,7 +80,6 @@ struct PolicyDiffCommand: DisplayCommand {
     return .notAccepted
   }
 
-  /// Counts the verdicts of two policies on the passwords of the lists, in one pass.
   private func verdicts(
     _ old: Policy, _ new: Policy, _ console: Console
   ) throws -> PolicyDiffReport.VerdictCounts {

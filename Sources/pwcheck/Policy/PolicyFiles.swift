@@ -1,42 +1,83 @@
-internal import PasswordPolicy
 internal import Platform
 internal import PolicyReview
 internal import Synchronization
 internal import UnicodeText
 
-/// The policy files that a command line names, and their review.
 struct PolicyFiles {
   /// The files to review, sorted by path within each folder that was named.
   private(set) var paths: [String] = []
   /// The `.json` files that are clearly not policies, with the reason.
-  private(set) var skipped: [(path: String, reason: ForeignFile)] = []
+  private var skipped: [(path: String, reason: ForeignFile)] = []
+  private var budget = Budget(bytes: 0)
+  private var entered: Set<FileStatus.Identity> = []
 
-  /// Finds the files.
-  ///
   /// - Parameter names: Files and shipped policies, which are taken as they are, and folders, of
   ///   which every `.json` file is a policy that is not plainly something else.
-  /// - Throws: If a folder cannot be searched, has too many files, or holds no policy.
-  init(_ names: [String]) throws(CommandError) {
+  init(_ names: [String]) throws {
     for name in names {
-      guard !NamedFile(.policy, name).isShipped, let folder = FolderSearch.folder(name) else {
+      guard !NamedFile(.policy, name).isShipped, let status = try? FileStatus(path: name),
+        status.kind == .folder
+      else {
         paths.append(name)
         continue
       }
-      var search = FolderSearch(root: name)
-      try search.collect(name, folder)
-      skipped += search.skipped
-      guard !search.policies.isEmpty else {
-        throw CommandError(
-          "there is no policy file in \(quotedPath(name)).\(Self.sentence(search.skipped))")
+      let (before, skippedBefore) = (paths.count, skipped.count)
+      // A folder with more is rarely meant: `/`, or a home directory.
+      budget = Budget(bytes: 64 << 20, entries: 100_000, cure: "Name the folder of the policies")
+      entered = []
+      do { try search(name, status.identity) } catch let error as OverBudget {
+        throw CommandError("\(quotedPath(name)) is too much to search: \(error.message).")
       }
-      paths += search.policies
+      if paths.count > before { continue }
+      let here = skipped[skippedBefore...]
+      let reason = here.first.map { " \(printable($0.path)) was \($0.reason.sentence)" } ?? ""
+      let more = here.count > 1 ? " And \(here.count - 1) more." : ""
+      throw CommandError("there is no policy file in \(quotedPath(name)).\(reason)\(more)")
     }
   }
 
-  /// The lines for a report, one for each file that was skipped.
+  /// Searches a folder and those in it. Links are followed, and each folder is entered once.
+  private mutating func search(_ path: String, _ folder: FileStatus.Identity) throws {
+    guard entered.insert(folder).inserted else { return }
+    let names: [String]
+    do { names = try folderEntries(path, limit: budget.entries + 1) } catch {
+      throw error.commandError(about: path)
+    }
+    try budget.keep("files and folders", names.count)
+    for name in names.sorted() {
+      let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      let isJSON = name.lowercased().hasSuffix(".json")
+      let status: FileStatus
+      do { status = try FileStatus(path: inner) } catch {
+        if isJSON { throw error.commandError(about: inner) }
+        continue
+      }
+      if status.kind == .folder {
+        // Hidden folders are the tools' own.
+        if !name.hasPrefix(".") { try search(inner, status.identity) }
+      } else if isJSON {
+        if let reason = try foreign(inner, name, status) {
+          skipped.append((inner, reason))
+        } else {
+          paths.append(inner)
+        }
+      }
+    }
+  }
+
+  private mutating func foreign(
+    _ path: String, _ name: String, _ status: FileStatus
+  ) throws -> ForeignFile? {
+    // Opened, a pipe would wait for its writer.
+    guard let size = status.size else { return .notAFile }
+    let limit = ForeignFile.examinedBytes
+    let beginning = try readBeginning(of: path, limit: limit)
+    try budget.read(beginning.count)
+    return ForeignFile(name: name, beginning: beginning, isWhole: size <= limit)
+  }
+
   var skippedLines: [String] { skipped.map { "\(printable($0.path)): \($0.reason.sentence)" } }
 
-  /// The report of a linter on the files.
   func report(by linter: PolicyLinter, _ console: Console) throws(CommandError) -> LintReport {
     var report = LintReport(files: try reviewed(by: linter, console))
     report.skipped = skippedLines
@@ -46,13 +87,6 @@ struct PolicyFiles {
     return report
   }
 
-  private static func sentence(_ skipped: [(path: String, reason: ForeignFile)]) -> String {
-    guard let first = skipped.first else { return "" }
-    let more = skipped.count > 1 ? " And \(skipped.count - 1) more." : ""
-    return " \(printable(first.path)) was \(first.reason.sentence)\(more)"
-  }
-
-  /// The files in their order, reviewed on all processors.
   private func reviewed(
     by linter: PolicyLinter, _ console: Console
   ) throws(CommandError) -> [LintReport.File] {
@@ -74,66 +108,5 @@ struct PolicyFiles {
       }
     }
     return reviewed.withLock { $0 }
-  }
-}
-
-/// Searches a folder and those in it. Links are followed, and each folder is entered once.
-private struct FolderSearch {
-  /// The JSON to read, and the files and folders to look at. A folder with more is rarely meant:
-  /// `/`, or a home directory.
-  private(set) var budget = Budget(
-    bytes: 64 << 20, entries: 100_000, cure: "Name the folder of the policies")
-  let root: String
-  private(set) var policies: [String] = []
-  private(set) var skipped: [(path: String, reason: ForeignFile)] = []
-  private(set) var entered: Set<FileStatus.Identity> = []
-
-  static func folder(_ path: String) -> FileStatus.Identity? {
-    guard let status = try? FileStatus(path: path), status.kind == .folder else { return nil }
-    return status.identity
-  }
-
-  mutating func collect(_ path: String, _ folder: FileStatus.Identity) throws(CommandError) {
-    guard entered.insert(folder).inserted else { return }
-    let names: [String]
-    do { names = try folderEntries(path, limit: budget.entries + 1) } catch {
-      throw error.commandError(about: path)
-    }
-    do { try budget.keep("files and folders", names.count) } catch { throw excess(error) }
-    for name in names.sorted() {
-      let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      let isJSON = name.lowercased().hasSuffix(".json")
-      let status: FileStatus
-      do { status = try FileStatus(path: inner) } catch {
-        if isJSON { throw error.commandError(about: inner) }
-        continue
-      }
-      if status.kind == .folder {
-        // Hidden folders are the tools' own.
-        if !name.hasPrefix(".") { try collect(inner, status.identity) }
-      } else if isJSON {
-        if let reason = try foreign(inner, name, status) {
-          skipped.append((inner, reason))
-        } else {
-          policies.append(inner)
-        }
-      }
-    }
-  }
-
-  private mutating func foreign(_ path: String, _ name: String, _ status: FileStatus)
-    throws(CommandError) -> ForeignFile?
-  {
-    // Opened, a pipe would wait for its writer.
-    guard let size = status.size else { return .notAFile }
-    let limit = ForeignFile.examinedBytes
-    let isWhole = size <= limit
-    let beginning = try readBeginning(of: path, limit: limit)
-    do { try budget.read(beginning.count) } catch { throw excess(error) }
-    return ForeignFile(name: name, beginning: beginning, isWhole: isWhole)
-  }
-
-  private func excess(_ error: OverBudget) -> CommandError {
-    CommandError("\(quotedPath(root)) is too much to search: \(error.message).")
   }
 }

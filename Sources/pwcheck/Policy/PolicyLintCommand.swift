@@ -1,6 +1,4 @@
 internal import CommandLineArguments
-internal import PasswordPolicy
-internal import PasswordWording
 internal import Patterns
 internal import Platform
 package import PolicyReview
@@ -70,8 +68,7 @@ struct PolicyLintCommand: DisplayCommand {
     report.least = least
     let isFailing = report.files.contains { $0.findings.contains { $0.severity >= failing } }
     let format = format ?? (environment("GITHUB_ACTIONS") == "true" ? .github : .text)
-    let text = display.isQuiet ? "" : report.rendered(as: format)
-    if format == .text { console.say(text) } else { console.write(text) }
+    console.report(report.rendered(as: format), isForPeople: format == .text)
     return isFailing ? .notAccepted : .success
   }
 
@@ -90,3 +87,9 @@ extension LintFormat: ArgumentValue {}
 extension LintSeverity: ArgumentValue {}
 extension LintCheck: ArgumentValue {}
 extension Standard: ArgumentValue {}
+
+extension Effort: ArgumentValue {
+  static let optionHelp =
+    "How much work the analysis of a policy may be: normal is at most about 2 seconds and 256 MB, "
+    + "low a tenth of it, high ten times as much"
+}

@@ -7,11 +7,9 @@ struct PolicyListCommand: DisplayCommand {
   static let summary = "List the shipped policies and their sources"
   static let examples = [Example("pwcheck policy list", "Their names, titles and sources")]
 
-  var format = DocumentFormat.text
-  var display = DisplayOptions(quiet: nil)
+  var display = DisplayOptions(quiet: nil, hasFormat: true)
 
   mutating func bind(to arguments: inout Arguments) {
-    arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.group(&display)
   }
 
@@ -21,7 +19,7 @@ struct PolicyListCommand: DisplayCommand {
         (name, try NamedFile(.policy, name).load())
       })
     let width = console.width
-    console.report(as: format, text: catalogue.text(width: width), json: catalogue.json())
+    console.report(text: catalogue.text(width: width), json: catalogue.json())
     return .success
   }
 }

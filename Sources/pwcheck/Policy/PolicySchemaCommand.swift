@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import PasswordForm
-internal import PasswordPolicy
 
 struct PolicySchemaCommand: Command {
   static let name = "schema"

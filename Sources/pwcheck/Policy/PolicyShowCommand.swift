@@ -1,6 +1,5 @@
 internal import CommandLineArguments
 internal import PasswordPolicy
-internal import Platform
 internal import PolicyExchange
 internal import PolicyReview
 internal import UnicodeText
@@ -43,11 +42,10 @@ struct PolicyShowCommand: DisplayCommand {
     let report = PolicyReport(
       loaded, language: try tag(for: loaded), toolVersion: Version.text, width: console.width,
       style: console.textStyle)
-    switch format {
-    case .text: console.say(report.rendered(as: .text))
-    case .markdown: console.write(report.rendered(as: .markdown))
-    case .html: console.write(report.rendered(as: .html))
-    case .json: console.write(String(decoding: PolicyFileWriter.json(of: loaded), as: UTF8.self))
+    if let format = PolicyFormat(rawValue: format.rawValue) {
+      console.report(report.rendered(as: format), isForPeople: format == .text)
+    } else {
+      console.write(PolicyFileWriter.json(of: loaded))
     }
     return .success
   }
@@ -60,10 +58,8 @@ struct PolicyShowCommand: DisplayCommand {
     let known = policy.languages
     guard known.contains(tag) || known.contains(base) else {
       throw CommandError(
-        """
-        the policy '\(printable(policy.id))' has no text in '\(excerpt(language))'. It has \
-        \(known.joined(separator: ", ")).
-        """)
+        "the policy '\(printable(policy.id))' has no text in '\(excerpt(language))'. It has "
+          + known.joined(separator: ", ") + ".")
     }
     return tag
   }

@@ -30,8 +30,7 @@ struct PolicyTestCommand: DisplayCommand {
   var findsWitnesses = false
   var effort = Effort.normal
   var isRevealed = false
-  var format = DocumentFormat.text
-  var display = DisplayOptions()
+  var display = DisplayOptions(hasFormat: true)
 
   mutating func bind(to arguments: inout Arguments) {
     arguments.positional(
@@ -44,7 +43,6 @@ struct PolicyTestCommand: DisplayCommand {
       help: "Find a password that passes and, for each rule, one that fails only that rule")
     arguments.option("--effort", "LEVEL", &effort, help: Effort.optionHelp)
     arguments.flag("--reveal", &isRevealed, help: "Show the passwords of examples and cases")
-    arguments.option("--format", "text|json", &format, help: "Output format")
     arguments.group(&display)
   }
 
@@ -69,7 +67,7 @@ struct PolicyTestCommand: DisplayCommand {
     var report = PolicyTestReport(policies: entries, casesFile: casesFile)
     report.isRevealed = isRevealed
     report.style = console.textStyle
-    console.report(as: format, text: report.text, json: report.json)
+    console.report(text: report.text, json: report.json)
     if entries.allSatisfy(\.isPassed) { return .success }
     return entries.allSatisfy { $0.isPassed || $0.testsNothing } ? .couldNotCheck : .notAccepted
   }

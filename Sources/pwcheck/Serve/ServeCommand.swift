@@ -51,10 +51,9 @@ struct ServeCommand: Command {
   mutating func bind(to arguments: inout Arguments) {
     arguments.repeated(
       "--policy", .policy, &policies,
-      help: """
-        A policy to answer for; requests that name none get the first one (default: \
-        every shipped policy, 'default' first)
-        """)
+      help:
+        "A policy to answer for; requests that name none get the first one (default: every shipped "
+        + "policy, 'default' first)")
     arguments.section("Sockets")
     arguments.option(
       "--socket", .file("PATH"), &socket, help: "Make a Unix socket, and answer its clients")
@@ -70,16 +69,14 @@ struct ServeCommand: Command {
       help: "How many clients to answer at the same time (default: the number of processors)")
     arguments.option(
       "--max-clients", .integer(in: 1...100_000), &clients,
-      help: """
-        Connections at once; beyond it, the user with the most connections loses the one that \
-        has kept the service waiting longest
-        """)
+      help:
+        "Connections at once; beyond it, the user with the most connections loses the one that has "
+        + "kept the service waiting longest")
     arguments.option(
       "--timeout", .integer(in: 1...3600), &seconds,
-      help: """
-        Seconds that a client may take to send the rest of a request or to read its answers, and \
-        that a slow request may wait
-        """)
+      help:
+        "Seconds that a client may take to send the rest of a request or to read its answers, and "
+        + "that a slow request may wait")
     arguments.section("Requests")
     arguments.option(
       "--max-request", .integer(in: 1024...16_777_216), &requestBytes,
@@ -92,10 +89,6 @@ struct ServeCommand: Command {
     arguments.flag("--quiet", short: "q", &isQuiet, help: "Print only errors")
     given = arguments.given
   }
-
-  private static let optionsOfSockets: Set = [
-    "--socket-mode", "--allow-uid", "--threads", "--max-clients", "--timeout",
-  ]
 
   func validate() throws(UsageProblem) {
     try breaches.check()
@@ -118,7 +111,10 @@ struct ServeCommand: Command {
     let listener = try listener()
     let webListener = try webListener()
     guard listener != nil || webListener != nil else {
-      if let option = given.first(where: Self.optionsOfSockets.contains) {
+      let needSocket: Set = [
+        "--socket-mode", "--allow-uid", "--threads", "--max-clients", "--timeout",
+      ]
+      if let option = given.first(where: needSocket.contains) {
         throw CommandError("'\(option)' needs '--socket' or '--http'.")
       }
       if console.isInputTerminal, !isQuiet {
@@ -135,28 +131,21 @@ struct ServeCommand: Command {
       listener?.close()
       webListener?.close()
     }
-    let places = [socket.map { quotedPath($0) }, web?.text(of: webListener)].compactMap { $0 }
-    log(
-      """
-      Listening\(places.isEmpty ? "" : " on ")\(places.joined(separator: " and ")): \
-      \(names(served)).
-      """, console)
+    let places = [socket.map(quotedPath), web?.text(of: webListener)].compactMap(\.self)
+    let place = places.isEmpty ? "" : " on " + places.joined(separator: " and ")
     do {
       try service.serve(
         listener, web: webListener, admits: admission,
+        began: { log("Listening\(place): \(names(served)).", console) },
         reload: { [self, console] in reload(console) })
     } catch { throw CommandError("the service cannot start: \(error.message).") }
     log("Ended.", console)
     return .success
   }
 
-  // MARK: Policies
-
   private func load(_ console: Console) throws -> ServedPolicies {
     let estimator = try site.estimator()
-    let ranges = try breaches.path.map { path throws(CommandError) in
-      try openCorpus(path, hash: nil, keepsDirectory: true)
-    }
+    let ranges = try breaches.plainCorpus(console)
     let corpus = ranges.map { BreachedPasswords(name: $0.path, corpus: $0) }
     let names =
       policies.isEmpty ? ["default"] + Policy.shippedNames.filter { $0 != "default" } : policies
@@ -166,10 +155,8 @@ struct ServeCommand: Command {
         policies.isEmpty ? nil : console)
       if let other = loaded.firstIndex(where: { $0.id == policy.id }) {
         throw CommandError(
-          """
-          '\(printable(names[other]))' and '\(printable(name))' are policies with the same id, \
-          '\(printable(policy.id))'. Give one of them another id.
-          """)
+          "'\(printable(names[other]))' and '\(printable(name))' are policies with the same id, "
+            + "'\(printable(policy.id))'. Give one of them another id.")
       }
       if let corpus { policy = policy.adding(corpus) }
       loaded.append(policy)
@@ -196,8 +183,6 @@ struct ServeCommand: Command {
   private func log(_ message: String, _ console: Console) {
     if !isQuiet { console.note(message + "\n") }
   }
-
-  // MARK: The socket
 
   private func listener() throws(CommandError) -> ListeningSocket? {
     if let given = ListeningSocket(given: environment) {
@@ -240,7 +225,6 @@ struct ServeCommand: Command {
   }
 }
 
-/// The address for clients of HTTP, which is on this machine.
 enum WebAddress: ArgumentValue {
   case path(String)
   case port(UInt16, isIPv6: Bool)
@@ -257,10 +241,9 @@ enum WebAddress: ArgumentValue {
     self = .port(port, isIPv6: host == "[::1]:")
   }
 
-  static let expectation = """
-    a port of this machine (8080, 127.0.0.1:8080 or [::1]:8080), or a path with a slash; put a \
-    proxy with TLS in front of it for other machines
-    """
+  static let expectation =
+    "a port of this machine (8080, 127.0.0.1:8080 or [::1]:8080), or a path with a slash; put a "
+    + "proxy with TLS in front of it for other machines"
 
   func text(of socket: ListeningSocket?) -> String {
     switch self {

@@ -1,7 +1,5 @@
 internal import CommandLineArguments
 internal import PasswordAudit
-internal import PasswordPolicy
-internal import Platform
 internal import UnicodeText
 
 struct WordsCommand: DisplayCommand {
@@ -26,14 +24,7 @@ struct WordsCommand: DisplayCommand {
   enum Source: String, CaseIterable, ArgumentValue {
     case passwords, text, names
 
-    /// The least number of records of a word; rarer words are left out.
-    var usualMinCount: Int {
-      switch self {
-      case .passwords: 10
-      case .text: 2
-      case .names: 1
-      }
-    }
+    var usualMinCount: Int { self == .passwords ? 10 : self == .text ? 2 : 1 }
   }
 
   var source = Source.passwords
@@ -87,22 +78,14 @@ struct WordsCommand: DisplayCommand {
     return .success
   }
 
-  /// The reason why there is no word, with a cure if there is one.
   private func nothingFound(_ least: Int) -> String {
-    let reason =
-      switch source {
-      case .passwords: "none is unusual and stands in \(counted(least, "record")) or more"
-      case .text: "none is unusual and stands there \(counted(least, "time")) or more"
-      case .names:
-        "none has at least three letters or digits"
-          + (least > 1 ? " and stands there \(counted(least, "time")) or more" : "")
-      }
+    let quality = source == .names ? "has at least three letters or digits" : "is unusual"
     let canBeLower = least > (source == .passwords ? 2 : 1)
-    return "no word was found: \(reason)."
+    let often =
+      source == .passwords ? "in \(counted(least, "record"))" : "there \(counted(least, "time"))"
+    return "no word was found: none \(quality)\(least > 1 ? " and stands \(often) or more" : "")."
       + (canBeLower ? " Lower '--min-count' to find more." : "")
   }
-
-  // MARK: Reading
 
   private func ofPasswords(_ least: Int, _ console: Console) throws -> [SiteWordProposal] {
     let harvest = SiteWordHarvest()

@@ -1,17 +1,18 @@
-/// The result of a search for the shortest accepted text.
-package enum ShortestPath {
-  case none
-  /// The classes of the text's characters, and whether it is accepted whatever the predicates are.
-  case found([Int], isCertain: Bool)
-  /// The automaton has too many states: nothing is known.
-  case exhausted
+/// Whether a language has a text.
+package enum Emptiness: Hashable, Sendable {
+  case empty
+  /// The classes of the characters of the shortest text, and whether it is accepted whatever the
+  /// predicates are: otherwise the language is only not proven empty.
+  case inhabited([Int], isCertain: Bool)
+  /// The automaton has too many states.
+  case unknown
 }
 
 extension Automaton {
   /// Breadth first. Classes with readable characters come first, so that of the shortest texts a
   /// readable one is found.
-  package func shortest(from start: State) -> ShortestPath {
-    let order = readableFirst
+  package func shortest(from start: State) -> Emptiness {
+    let order = minterms.readableFirst
     // The states that were found, each with the visit and the step that led to it.
     var visits = [(state: start, origin: 0, minterm: 0)]
     var isSeen: [Bool] = []
@@ -20,7 +21,7 @@ extension Automaton {
       let state = visits[next].state
       budget.spend(1 + order.count / 16)
       let end = atEnd(state)
-      if isExhausted { return .exhausted }
+      if isExhausted { return .unknown }
       if end != DecisionDiagrams.never {
         var path: [Int] = []
         var here = next
@@ -28,11 +29,11 @@ extension Automaton {
           path.append(visits[here].minterm)
           here = visits[here].origin
         }
-        return .found(path.reversed(), isCertain: end == DecisionDiagrams.always)
+        return .inhabited(path.reversed(), isCertain: end == DecisionDiagrams.always)
       }
       for minterm in order where state != DecisionDiagrams.never {
         let target = step(state, minterm)
-        if isExhausted { return .exhausted }
+        if isExhausted { return .unknown }
         if diagrams.count > isSeen.count {
           let more = diagrams.count + diagrams.count / 2 - isSeen.count
           budget.spend(more / 1024)
@@ -45,12 +46,11 @@ extension Automaton {
       }
       next += 1
     }
-    return .none
+    return .empty
   }
 }
 
 extension Minterms {
-  /// The classes, those with letters first, then digits, then other printable ASCII.
   package var readableFirst: [Int] {
     let kinds = CodePointSet.readableKinds
     func rank(_ index: Int) -> Int {
@@ -61,7 +61,6 @@ extension Minterms {
 }
 
 extension CodePointSet {
-  /// Letters, digits, other printable ASCII: the most readable characters first.
   static let readableKinds = [
     0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x21...0x7E, 0x20...0x20,
   ].map { CodePointSet([$0]) }

@@ -2,8 +2,7 @@ internal import PasswordPolicy
 internal import PasswordStrength
 internal import Patterns
 
-/// Turns demands into rules that a person would like to keep: with ids, labels in English, the
-/// setting they come from, and examples that hold.
+/// Turns demands into rules with ids, labels, the setting they come from, and examples that hold.
 struct RuleBuilder {
   private let source: String
   private let openCorpus: CorpusOpener
@@ -25,15 +24,13 @@ struct RuleBuilder {
     return rule
   }
 
-  /// The id, with a number added if another rule of the policy has it.
   private mutating func unique(_ id: String) -> String {
     let number = uses[id, default: 0] + 1
     uses[id] = number
     return number == 1 ? id : "\(id)-\(number)"
   }
 
-  /// Adds examples: sorts the candidates by the checker's verdict, so that examples are never
-  /// wrong.
+  /// The checker's verdict sorts the candidates, so that examples are never wrong.
   private func addExamples(
     to rule: inout Rule, from candidates: [Rule.Example]
   ) throws(PolicyError) {
@@ -221,7 +218,6 @@ struct RuleBuilder {
     return String(String(repeating: text, count: length / text.count + 1).prefix(length))
   }
 
-  /// The printable characters of a set, or all its characters if none is printable.
   private static func scalars(_ set: CodePointSet) -> String {
     let ascii = set.intersection(.printableASCII).subtracting(.space)
     return String(String.UnicodeScalarView((ascii.isEmpty ? set : ascii).scalars.prefix(100)))

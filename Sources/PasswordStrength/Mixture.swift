@@ -1,9 +1,9 @@
 /// Explains a text: .25 list + .20 pattern + .48 segments + .02 whole-text patterns.
-///
-/// Used through a pointer, so that it is not copied for each password.
 struct Mixture {
   let tables: UnsafePointer<EstimatorTables>
-  let runModel: RunModel
+  /// The memory of ``readWords(_:_:asSentence:)``.
+  let endings: UnsafeMutablePointer<Ending>
+  let calendar: Calendar
   let userWords: UnsafePointer<UserWords>
   let blockBuffers: TextBuffers
 
@@ -16,7 +16,6 @@ struct Mixture {
   /// common one: a look-up may be wrong, and must not make a strong password weak.
   static let leastOfLeaked = 1e-16
 
-  /// The probability of each explanation before its weight.
   struct Terms {
     var list = 0.0
     var pattern = 0.0
@@ -38,12 +37,12 @@ struct Mixture {
     let hash = text.hash
     tables.pointee.model.passwords.prefetch(hash)
     terms.pattern = pattern(text)
-    terms.whole = WholeTextPatterns(tables: tables, calendar: runModel.calendar).probability(text)
+    terms.whole = whole(text)
     if !isBlock { terms.shape = shape(text) }
     terms.list = tables.pointee.model.passwords.probability(hash)
     if terms.list == 0 { tables.pointee.model.leaked?.prefetch(hash) }
-    let (tokens, runCount) = graph(text, isBlock: isBlock)
-    terms.segments = runModel.segments(text, runCount: runCount, tokens)
+    let (tokens, _) = graph(text, isBlock: isBlock)
+    terms.segments = segments(text, tokens)
     if terms.list == 0,
       Self.patternWeight * terms.pattern + Self.segmentWeight * terms.segments.free
         > Self.leastOfLeaked
@@ -62,17 +61,15 @@ struct Mixture {
     return tables.pointee.probability(sixteenths: cost)
   }
 
-  /// Finds the runs and tokens of a text, and leaves them in its buffers.
   func graph(_ text: PreparedText, isBlock: Bool) -> (tokens: TokenList, runCount: Int) {
     var tokens = TokenList(text.buffers, length: text.count)
     let runCount = cutIntoRuns(text, tokens)
-    WalkFinder(tables: tables).find(text, &tokens)
-    SequenceFinder().find(text, &tokens)
-    RowStartFinder().find(text, &tokens)
-    DateFinder(calendar: runModel.calendar).find(text, &tokens)
-    WordDateFinder(calendar: runModel.calendar, names: tables.pointee.calendarNames)
-      .find(text, runCount: runCount, &tokens)
-    LeetFinder(letterRuns: runModel.letters).find(text, runCount: runCount, &tokens)
+    addWalks(text, &tokens)
+    addSequences(text, &tokens)
+    addRowStarts(text, &tokens)
+    addDates(text, &tokens)
+    addWordDates(text, runCount: runCount, &tokens)
+    addLeet(text, runCount: runCount, &tokens)
     if !userWords.pointee.isEmpty { userWords.pointee.find(text, &tokens) }
     if !tables.pointee.siteWords.isEmpty { tables.pointee.siteWords.find(text, &tokens) }
     if !tables.pointee.languages.isEmpty {
@@ -101,26 +98,12 @@ struct Mixture {
     return count
   }
 
-  /// Adds the repeated blocks: one costs as much as its block, plus the number of repetitions.
-  private func addRepeats(_ text: PreparedText, _ tokens: inout TokenList) {
-    RepeatFinder().find(text) { range, period, blocks in
-      let p = probability(ofBlock: text, range.lowerBound..<range.lowerBound + period)
-      // Twice is the usual; every further repetition halves it, up to ten.
-      let repetition = 0.02 * Double(sign: .plus, exponent: -min(8, blocks - 2), significand: 1)
-      tokens.add(range, repetition * p, .repeatedBlock(period: UInt8(period), count: Int32(blocks)))
-    }
-  }
-
   func probability(ofBlock text: PreparedText, _ range: Range<Int>) -> Double {
     probability(ofBlock: block(of: text, range))
   }
 
-  /// Prepares some of a text's characters as a text of its own, in the buffers of blocks. Not a
-  /// function of a closure, of which a page would have one copy for each.
-  ///
-  /// - Parameters:
-  ///   - step: The places from each of them to the next.
-  ///   - omitted: The kind of the characters that are left out.
+  /// Prepares some characters of a text as one of its own. Not a function of a closure, of which a
+  /// page would have one copy for each.
   @inline(never)
   func block(
     of text: PreparedText, _ range: Range<Int>, step: Int = 1, without omitted: UInt8? = nil,
