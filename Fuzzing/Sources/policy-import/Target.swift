@@ -47,7 +47,9 @@ private func checkExport(_ policy: Policy, to format: ForeignPolicyFormat) {
   for loss in export.losses { checkVisible(loss.sentence) }
   do throws(ForeignPolicyError) { _ = try PolicyImport(export.bytes, from: format) } catch {
     // A policy that no password meets stays one.
-    let expected = ["it demands nothing", "the file is empty", "there is no <input>", "the minimum"]
+    let expected = [
+      "it demands nothing", "the file is empty", "there is no <input>", "the minimum length is",
+    ]
     let sentence = error.reason.sentence
     require(
       expected.contains { sentence.hasPrefix($0) },
