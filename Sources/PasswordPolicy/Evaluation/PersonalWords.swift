@@ -32,10 +32,11 @@ struct PersonalWords: Sendable {
   /// The words that a rule asks for, in the forms in which it looks for them; without a demand,
   /// words of every kind, whole and in parts.
   init(_ words: [PersonalWord], for demand: PersonalDemand? = nil) {
-    let kinds = PersonalWord.Kind.allCases.filter { demand?.kinds.contains($0) ?? true }
-    for kind in kinds + [nil] {
-      add(words, of: kind, separators: demand?.separators, demand?.letterCase ?? .ignored)
+    let (separators, letterCase) = (demand?.separators, demand?.letterCase ?? .ignored)
+    for kind in PersonalWord.Kind.allCases where demand?.kinds.contains(kind) ?? true {
+      add(words, of: kind, separators: separators, letterCase)
     }
+    add(words, of: nil, separators: separators, letterCase)
     take(demand?.forms ?? [])
   }
 

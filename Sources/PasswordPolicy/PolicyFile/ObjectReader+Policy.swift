@@ -8,7 +8,7 @@ extension ObjectReader where Mistake: FileMistake {
     case .string: return LocalizedText(try string(value, key: key))
     case .object(let members):
       let translations = try members.map { member throws(Failure) in
-        (member.key, try string(member.value, key: member.key))
+        (language: member.key, text: try string(member.value, key: member.key))
       }
       do throws(DefinitionError<Mistake>) {
         return try LocalizedText(checking: translations, key: key, Mistake.self)

@@ -401,7 +401,8 @@ final class PolicyDecoder {
     return try located(object) { () throws(PolicyError) in
       try Blocklist(
         name: surroundings.path(name), top: top, words: words, comparison: comparison,
-        variants: variants)
+        variants: variants
+      ) { lists.lookAlikes(of: $0) }
     }
   }
 

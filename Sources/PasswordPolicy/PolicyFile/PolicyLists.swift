@@ -8,6 +8,7 @@ struct PolicyLists {
   private let surroundings: PolicySurroundings
   /// The tables by the lists' names, for each way to compare case.
   private var tables: [LetterCase: [ExactText: WordTable]] = [:]
+  private var alike: [(of: WordTable, words: LookAlikeWords)] = []
   /// The most words that any rule takes of a list, found when one is first asked for.
   private var most: [ExactText: Int] = [:]
 
@@ -38,6 +39,17 @@ struct PolicyLists {
       tables[letterCase, default: [:]][key] = table
       return WordList(table, top: top)
     #endif
+  }
+
+  /// The words of a list with characters that look alike made the same: as with the words, those of
+  /// all rules are in one table.
+  mutating func lookAlikes(of list: WordList) -> WordList {
+    if let known = alike.first(where: { $0.of === list.table }) {
+      return known.words.first(list.count)
+    }
+    let words = LookAlikeWords(WordList(list.table))
+    alike.append((list.table, words))
+    return words.first(list.count)
   }
 
   /// Looks for members that name a list, whether or not their rule is right.

@@ -29,7 +29,7 @@ public struct LocalizedText: Hashable, Sendable {
   ///   "pt-BR". Case does not matter.
   /// - Throws: `PolicyError` if there is no text, an empty one, or a key that is no tag.
   public init(_ translations: [String: String]) throws(PolicyError) {
-    let texts = translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let texts = translations.sorted { $0.key < $1.key }.map { (language: $0.key, text: $0.value) }
     try self.init(checking: texts, key: "label", PolicyFileMistake.self)
   }
 

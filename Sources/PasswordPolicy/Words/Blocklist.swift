@@ -82,8 +82,10 @@ public struct Blocklist: Sendable {
     try self.init(name: name, top: top, words: words, comparison: comparison, variants: variants)
   }
 
+  /// - Parameter alike: Makes characters that look alike in a list the same.
   init(
-    name: String, top: Int?, words: WordList, comparison: Comparison, variants: Variants
+    name: String, top: Int?, words: WordList, comparison: Comparison, variants: Variants,
+    alike: (WordList) -> WordList = { LookAlikeWords($0).first($0.count) }
   ) throws(PolicyError) {
     let shortest = comparison == .whole ? 1 : Self.shortestContained
     guard words.longestWord >= shortest else {
@@ -93,7 +95,7 @@ public struct Blocklist: Sendable {
     self.variants = variants
     try variants.letterCase.check(variants.forms)
     let isAlike = variants.forms.contains(.lookAlikes)
-    compared = isAlike ? words.table.alike.first(words.count) : words
+    compared = isAlike ? ShippedLists.lookAlikes(of: words) ?? alike(words) : words
     guard variants.edits > 0 else {
       near = nil
       return

@@ -1,6 +1,5 @@
 internal import CEmbedded
 internal import PasswordStrength
-internal import Synchronization
 
 /// The word lists that are compiled into the library, for blocklist rules.
 enum ShippedLists {
@@ -23,18 +22,28 @@ enum ShippedLists {
 
   // What takes milliseconds to make of a whole list is made once, however many policies want it.
 
-  private static let madeNear = Mutex<[Int: NearWords]>([:])
+  private static let alikeWords = LookAlikeWords(WordList(commonPasswords))
+  private static let alike = alikeWords.first(commonPasswords.count)
+  private static let near1 = NearWords(WordList(commonPasswords), maxEdits: 1)
+  private static let near2 = NearWords(WordList(commonPasswords), maxEdits: 2)
+  private static let alikeNear1 = NearWords(alike, maxEdits: 1)
+  private static let alikeNear2 = NearWords(alike, maxEdits: 2)
+
+  /// The words with look-alikes made the same, if they are of a shipped list.
+  static func lookAlikes(of words: WordList) -> WordList? {
+    words.table === commonPasswords ? alikeWords.first(words.count) : nil
+  }
 
   /// The words near those of a whole shipped list, or near their look-alikes; nil for any other
   /// list.
   static func near(_ words: WordList, alike isAlike: Bool, edits: Int) -> NearWords? {
     guard words.table === commonPasswords, words.count == commonPasswords.count else { return nil }
-    return madeNear.withLock { known in
-      let key = isAlike ? -edits : edits
-      let words = isAlike ? words.table.alike.first(words.count) : words
-      let near = known[key] ?? NearWords(words, maxEdits: edits)
-      known[key] = near
-      return near
+    return switch (edits, isAlike) {
+    case (1, false): near1
+    case (2, false): near2
+    case (1, true): alikeNear1
+    case (2, true): alikeNear2
+    default: nil
     }
   }
 }

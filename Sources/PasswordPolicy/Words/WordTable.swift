@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Different words in one piece of memory, most common first, with a hash table to find them by
 /// their bytes.
 ///
@@ -29,8 +27,6 @@ package final class WordTable: @unchecked Sendable {
   private let starts: UnsafePointer<UInt32>
   private let text: UnsafePointer<UInt8>
 
-  private let madeAlike = Mutex<LookAlikeWords?>(nil)
-
   static let headerCount = 3
 
   /// - Parameter isOwner: Whether the table frees the memory with `deallocate`. Otherwise it stays
@@ -47,15 +43,6 @@ package final class WordTable: @unchecked Sendable {
 
   deinit {
     if isOwner { bytes.deallocate() }
-  }
-
-  /// The words with look-alikes made the same: once, however many rules want them.
-  var alike: LookAlikeWords {
-    madeAlike.withLock { known in
-      let words = known ?? LookAlikeWords(WordList(self))
-      known = words
-      return words
-    }
   }
 
   /// A word by its number from 0, 0 being the most common. Valid as long as the table.
