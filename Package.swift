@@ -284,8 +284,7 @@ where target.type != .system
 // The targets whose code runs once per command or policy, and not once per password.
 let small: Set = [
   "Accounts", "CommandLineArguments", "Findings", "PasswordForm", "PasswordGeneration",
-  "PasswordReport", "PasswordWording", "PolicyExchange", "PolicyReview", "ReportFormats",
-  "Terminal", "pwcheck",
+  "PasswordWording", "PolicyExchange", "PolicyReview", "ReportFormats", "Terminal", "pwcheck",
 ]
 
 // The other targets are optimized for the tests, which run several times as fast then, and keep

@@ -46,7 +46,9 @@ public enum Language: String, CaseIterable, Sendable {
   func pick(
     _ english: String, _ spanish: String, _ hebrew: String, _ arabic: String, with value: String
   ) -> String {
-    pick(english, spanish, hebrew, arabic).parts(separatedBy: "#").joined(separator: value)
+    let words = pick(english, spanish, hebrew, arabic)
+    guard let place = words.utf8.firstIndex(of: UInt8(ascii: "#")) else { return words }
+    return words[..<place] + value + words[words.utf8.index(after: place)...]
   }
 
   var catalogue: any Catalogue {

@@ -23,12 +23,14 @@ extension StrengthScorer {
     let guesses = explanations.guessesLog10
     let explainer = PasswordExplainer(
       mixture: mixture, text: text, explanations: explanations)
-    var sources: [Int] = []
-    let folded = foldedText(text, sources: &sources)
-    // Folding drops combining marks. A dropped mark belongs to the character before it, or, at the
-    // start, to the one that follows.
-    if folded != nil { sources[0] = 0 }
-    let parts = explainer.parts(folded: folded.map { ($0, sources + [text.count]) })
+    let parts = explainer.parts {
+      var sources: [Int] = []
+      guard let folded = foldedText(text, sources: &sources) else { return nil }
+      // Folding drops combining marks. A dropped mark belongs to the character before it, or, at
+      // the start, to the one that follows.
+      sources[0] = 0
+      return (folded, sources + [text.count])
+    }
     var commonRank: Int?
     if parts.count == 1 {
       switch parts[0].kind {
