@@ -3,8 +3,8 @@ public import PasswordPolicy
 public import PasswordStrength
 public import PasswordWording
 
-/// One password's assessment as JSON, `pwcheck.check/1`, for those who know the password: it tells
-/// the structure, and a rank can be looked up in its list.
+/// One password's assessment as JSON, `pwcheck.check/1`, for those who know the password: it holds
+/// no character of it, but tells its structure, and a rank can be looked up in its list.
 public struct AssessmentJSON: Sendable {
   let wording: Wording
   private let phase: MarkPhase

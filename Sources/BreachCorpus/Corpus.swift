@@ -91,7 +91,8 @@ package struct Corpus: Sendable {
   /// The format for people: "text file, sorted by hash".
   package var format: String { source.format }
   package var formatID: String { source.formatID }
-  /// Nil if it is not known. Of a folder it is that of all ranges, whether they are there or not.
+  /// The number of entries, of a folder that of all ranges, whether they are there or not; nil if
+  /// it is not known.
   package var entries: (count: Int, isEstimate: Bool)? { source.entries }
   /// The numbers of ranges with a file and of all; nil if it is no folder.
   package func ranges() throws(CorpusError) -> (there: Int, all: Int)? {

@@ -2,9 +2,11 @@ internal import JSON
 public import PasswordPolicy
 internal import UnicodeText
 
-/// A form: its fields in order, and its texts. It is a shipped one, such as `.resetPassword`, or
-/// comes from a file as a policy does, or is made in code:
+/// A form: its fields in order, and its texts. It is a shipped one, or comes from a file as a
+/// policy does, or is made in code:
 ///
+///     FormPresenter(form: .resetPassword)
+///     FormPresenter(form: FormDefinition.newPassword.replacingPolicy(.nist80063B4))
 ///     FormPresenter(form: try FormDefinition(id: "pin", title: "PIN", fields: [
 ///       FormField(id: "pin", label: "PIN", isSecure: true),
 ///       FormField(id: "again", label: "PIN again", isSecure: true, matches: "pin"),

@@ -4,7 +4,11 @@ public import PasswordWording
 internal import UnicodeText
 
 /// The behaviour of a form: it takes events and gives a screen and effects. It is a value without a
-/// clock, a terminal or any other outside.
+/// clock or a terminal, so that every view can use it and every course of events can be tested:
+///
+///     var presenter = FormPresenter(form: form)
+///     presenter.handle(.insert("a"))
+///     view.show(presenter.screen)
 ///
 /// Marks follow the field's phase: ✅ and ⚪️ until it first loses the focus, ✅ and ❌ from then on (🔶
 /// for a recommendation that is not met), also while the user is typing in it again;
@@ -98,8 +102,8 @@ public struct FormPresenter: Sendable {
     return effects
   }
 
-  /// The text that the form holds for the field at this position, which that of a view that edits
-  /// itself may differ from; empty without such a field.
+  /// The text that the form holds for the field at this position; empty without such a field. A
+  /// view that edits by itself may show another text, which was refused.
   public func text(inField index: Int) -> SecretText {
     fields.indices.contains(index) ? fields[index].content.text : ""
   }

@@ -32,7 +32,7 @@ package struct Alphabet: Hashable, Sendable {
     self.init(characters)
   }
 
-  /// Nil if fewer than two characters are left.
+  /// The alphabet without some characters; nil if fewer than two are left.
   package func without(_ text: String) -> Alphabet? {
     let rest = characters.filter { !text.utf8.contains($0) }
     return rest.count < 2 ? nil : Alphabet(rest)

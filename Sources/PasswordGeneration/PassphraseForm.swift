@@ -25,7 +25,8 @@ package struct PassphraseForm: Hashable, Sendable {
 
   package var digits: String { isReadable ? "34679" : "0123456789" }
 
-  /// On every keyboard, and in no need of escapes in URLs, double quotes or configuration files.
+  /// Symbols that every keyboard has, and that need no escapes in double quotes or configuration
+  /// files.
   package var symbols: String { "!#%*+=?@" }
 
   /// The form itself and those with more in them, the fewest additions first.

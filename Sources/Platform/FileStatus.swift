@@ -47,7 +47,7 @@ package struct FileStatus: Sendable {
   package struct Version: Hashable, Sendable {
     fileprivate let file: Identity
     fileprivate let size: Int64
-    /// In nanoseconds.
+    /// The time of the last change, in nanoseconds since 1970.
     package let modified: Int64
   }
 
@@ -59,7 +59,7 @@ package struct FileStatus: Sendable {
 
   package var size: Int? { kind == .file ? Int(status.st_size) : nil }
 
-  /// In seconds since 1970.
+  /// The time of the last change, in seconds since 1970.
   package var modified: Int { Int(version.modified / 1_000_000_000) }
 
   package var isReadableByOthers: Bool { status.st_mode & 0o044 != 0 }
@@ -77,7 +77,7 @@ package func fileExists(_ path: UnsafePointer<CChar>) -> Bool { access(path, F_O
 /// The size of a regular file, of standard input for "-"; nil for other files.
 package func fileSize(_ path: String) -> Int? { (try? FileStatus(input: path))?.size }
 
-/// In no order.
+/// Returns the names in a folder, in no order.
 package func folderEntries(_ path: String, limit: Int = .max) throws(SystemError) -> [String] {
   guard let stream = opendir(path) else { throw .last }
   defer { closedir(stream) }

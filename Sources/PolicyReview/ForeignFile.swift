@@ -14,7 +14,7 @@ package struct ForeignFile: Hashable, Sendable {
 
   package static let examinedBytes = JSONParser.Limits().budget.bytes
 
-  /// Nil if the file may be a policy.
+  /// Recognizes a file that is no policy; nil if it may be one.
   package init?(name: String, beginning: [UInt8], isWhole: Bool) {
     guard let foreign = Self.reason(name, beginning, isWhole: isWhole) else { return nil }
     self = foreign

@@ -5,7 +5,8 @@ internal import Patterns
 internal import Platform
 internal import Terminal
 
-/// What forms know beside their policies, read once, since a second reader of a pipe finds nothing.
+/// The words about the user and the previous password, read once for all fields: a second reader of
+/// a pipe would find nothing.
 struct KnownToForm {
   var words: [PersonalWord] = []
   var previous: SecretText?

@@ -129,7 +129,7 @@ extension Policy {
 }
 
 /// Words about the user that another program hands over, so that they are in no list of processes.
-/// There is one on each line, with its kind:
+/// Each line is a word with its kind:
 ///
 ///     user=ana
 ///     name=Ana Lee

@@ -6,7 +6,7 @@ package enum AccountFlaw: UInt32, CaseIterable, Sendable {
   /// The LM hash is cracked, and no spelling of it has the NT hash.
   case lmCracked
   case earlierReused, earlierShared, accepted, notLookedUp, doubtful, stale
-  // Of logins of a vault only.
+  // Only the logins of a vault have these.
   case reused, similar, weak, old
 
   /// The flaws that a login of a vault can have.

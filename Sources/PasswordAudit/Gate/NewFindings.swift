@@ -7,7 +7,7 @@ package struct KnownFindings: Sendable {
   private let rules: [AuditScope.RuleIdentity]
   /// Whether each finding may fail each rule and, at the end, be empty or the user name.
   private var tolerated: [UInt64: [Bool]] = [:]
-  /// Its values, so that findings that fail the same share one.
+  /// The different values of ``tolerated``: findings that fail the same rules share one.
   private var sets: Set<[Bool]> = []
 
   package init(_ policy: Policy) { rules = AuditScope.rules(of: policy.applying(roles: [])) }

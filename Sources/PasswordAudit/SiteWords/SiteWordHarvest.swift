@@ -3,7 +3,7 @@ private import Synchronization
 internal import UnicodeText
 
 /// Finds the words of a site in its passwords: those far more frequent there than anywhere else.
-/// It takes about ten megabytes a worker, whatever the list holds.
+/// The memory is about ten megabytes for each worker, whatever the list holds.
 package final class SiteWordHarvest: Sendable {
   private let counts = Mutex((words: noWords, runs: 0))
   fileprivate static var noWords: FrequentItems { FrequentItems(capacity: 1 << 16, textLimit: 32) }

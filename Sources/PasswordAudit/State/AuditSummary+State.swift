@@ -56,7 +56,7 @@ extension AuditSummary {
     var keys = matchedKeys.sorted()
     packed.elements(&keys, 0) { $0.number(&$1) }
     matchedKeys = Set(keys)
-    // What follows was seen later.
+    // Names that come after a checkpoint stand behind those before it.
     packed.elements(&names, (chunk: -1, name: "")) { $0.string(&$1.name) }
     packed.require(names.count <= Self.mostNames)
     packed.optional(&firstMalformed, RecordPlace(input: 0, line: 0)) { $0.place(&$1) }

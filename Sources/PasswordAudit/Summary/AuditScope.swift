@@ -15,7 +15,8 @@ public struct AuditScope: Hashable, Sendable {
   public internal(set) var includesStrength = false
   /// Whether top lists and composition are collected.
   public internal(set) var includesStatistics = false
-  /// What verdicts rest on besides the policy, by the ``originNames``.
+  /// The program, data and options that verdicts rest on besides the policy, in the order of
+  /// ``originNames``.
   var origin: [String] = []
   static let originNames = ["program", "model", "--words", "--input", "--encoding", "--no-hex"]
 

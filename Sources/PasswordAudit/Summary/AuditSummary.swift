@@ -14,8 +14,8 @@ public struct AuditSummary: Sendable {
   public internal(set) var firstMalformed: RecordPlace?
   /// How many records could not be read for a line end within them. It is not part of a state.
   public internal(set) var brokenLines = 0
-  /// Records that were judged although they look like something else. States do not keep them.
-  /// Of a long list only some of each megabyte were examined.
+  /// Records that were judged although they look like something else; `examined` is fewer than all
+  /// in a long list. States do not keep them.
   public internal(set) var oddRecords: [(input: Int, count: Int, examined: Int)] = []
   /// The inputs without a password, from 0, in rising order. Not in states; unknown if partial.
   public internal(set) var inputsWithoutPasswords: [Int] = []

@@ -9,14 +9,19 @@ public struct Assessment: Sendable {
   public let checklist: [ChecklistItem]
   /// Whether no error rule is unmet or undetermined.
   public var isAccepted: Bool { verdict.isAccepted }
-  /// Whether some rule could not be decided; such a rule counts as not met. Rules that nobody asked
-  /// are left out; see ``HistoryAnswer/leftOut``.
+  /// Whether some rule could not be decided; such a rule counts as not met. Rules that nobody
+  /// asked, since another one had refused the password, are left out; see
+  /// ``HistoryAnswer/leftOut``.
   public var isUndetermined: Bool { verdict.isUndetermined }
-  /// See ``PolicyEvaluator/Verdict/isTruncated``.
+  /// Whether the password is too long to be judged whole: longer than
+  /// ``PolicyEvaluator/examinedBytes``, so that rules judged its first part, or longer than
+  /// ``PolicyEvaluator/judgedBytes``, so that no rule could be decided.
   public var isTruncated: Bool { verdict.isTruncated }
-  /// See ``PolicyEvaluator/Verdict/hasTooManyMarks``.
+  /// Whether the password has more than 30 combining marks in a row, so that no rule could be
+  /// decided.
   public var hasTooManyMarks: Bool { verdict.hasTooManyMarks }
-  /// See ``PolicyEvaluator/Verdict/hasZero``.
+  /// Whether the password has U+0000, at which many programs would cut it off, so that no rule
+  /// could be decided.
   public var hasZero: Bool { verdict.hasZero }
   package let verdict: PolicyEvaluator.Verdict
 

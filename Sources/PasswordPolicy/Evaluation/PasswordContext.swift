@@ -41,7 +41,7 @@ public struct PasswordContext: Sendable {
     self.init(words, previous?.withUTF8 { PreviousPassword(ValidUTF8($0)) }, history)
   }
 
-  /// Nil if the previous password is not UTF-8.
+  /// Makes a context; nil if the previous password is not UTF-8.
   package init?(
     words: [PersonalWord], previousUTF8: UnsafeBufferPointer<UInt8>, history: PasswordHistory? = nil
   ) {

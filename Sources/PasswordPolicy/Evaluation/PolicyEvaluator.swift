@@ -4,7 +4,7 @@ package import UnicodeText
 
 /// One thread's working memory for judging a list of passwords against a policy. Every rule is
 /// evaluated, and nothing is allocated per password but for text beyond ASCII that has to be
-/// normalized or brought to lower case.
+/// normalized or brought to lower case. ``PasswordChecker/assess(_:context:)`` is for one password.
 ///
 ///     var evaluator = checker.makeEvaluator()
 ///     let verdict = evaluator.evaluate(utf8: bytes)
@@ -27,9 +27,11 @@ public struct PolicyEvaluator: ~Copyable {
     public let isUndetermined: Bool
     /// Whether the password is longer than the part that is examined.
     public let isTruncated: Bool
-    /// Whether it has more combining marks in a row than are put in order: no rule can be decided.
+    /// Whether the password has more combining marks in a row than are put in order: no rule can be
+    /// decided, and all are undetermined.
     public let hasTooManyMarks: Bool
-    /// Whether it has U+0000, at which many programs would cut it off: no rule is decided.
+    /// Whether the password has U+0000, at which many programs would cut it off: no rule is
+    /// decided, and all are undetermined.
     public let hasZero: Bool
   }
 
@@ -37,7 +39,7 @@ public struct PolicyEvaluator: ~Copyable {
   private var context: PasswordContext
   /// The words of the context, for `expected` rules and in the form that each demand needs.
   private var contextWords: Words
-  /// The same with the name of the user whose password is judged now, if it shares words with it.
+  /// These words, and the name of the user whose password is judged now if the two share words.
   private var words: Words
   private var user = User.unknown
   private let results: UnsafeMutableBufferPointer<Outcome>
@@ -54,7 +56,7 @@ public struct PolicyEvaluator: ~Copyable {
   /// The decimal logarithm of the guesses that the last password withstands; nil if neither the
   /// policy nor ``PasswordChecker/makeEvaluator(context:estimatesStrength:)`` asks for it.
   public private(set) var guessesLog10: Double?
-  /// Nil unless the evaluator was made to explain.
+  /// The explained estimate of the last password; nil unless the evaluator was made to explain.
   package private(set) var strength: StrengthEstimate?
   private let explains: Bool
   /// The lookups of the `breached` rules, and their answers; nil for a rule that did not ask.
@@ -96,13 +98,13 @@ public struct PolicyEvaluator: ~Copyable {
     UnsafeBufferPointer(start: results.baseAddress, count: rules.ruleCount)
   }
 
-  /// For the rule with this place in ``outcomes``; nil if it asks no corpus, or did not ask it.
+  /// The corpus's answer to the rule with this place in ``outcomes``; nil if it did not ask one.
   package func breachAnswer(at place: Int) -> BreachAnswer? {
     guard case .breached(let number) = rules.steps[place].test else { return nil }
     return breachAnswers[number]
   }
 
-  /// For the rule with this place in ``outcomes``; nil if it asks no history, or does not apply.
+  /// The history's answer to the rule with this place in ``outcomes``; nil if it did not ask one.
   package func historyAnswer(at place: Int) -> HistoryAnswer? {
     guard case .history(let number) = rules.steps[place].test else { return nil }
     return histories[number]
@@ -137,7 +139,7 @@ public struct PolicyEvaluator: ~Copyable {
     }
   }
 
-  /// - Parameter table: Made for the searches of the same checker, with the same verdicts.
+  /// Decides by a table of a list, which must be made for the searches of the same checker.
   package mutating func use(_ table: SearchTable?) { self.table = table }
 
   package mutating func setContext(_ context: PasswordContext) {
@@ -269,7 +271,7 @@ public struct PolicyEvaluator: ~Copyable {
       }
       if rules.searches.all != 0 { search(text, found, &rejected, &undetermined) }
     }
-    // What the first part meets the whole may fail, so that each outcome is looked at.
+    // The whole password may fail a rule that its first part meets, so each outcome counts.
     for i in isTruncated ? rules.allSteps : rules.otherSteps {
       let step = rules.steps[i]
       var outcome: Outcome

@@ -14,11 +14,12 @@ extension Rule {
     case blocklist(Blocklist)
     /// The password, taken whole, is not an expected value; see `isExpected`.
     case expected(Blocklist)
-    /// Looked up in the bytes given, in NFC, and in form KC without invisible characters.
+    /// The password is in no corpus: as it was given, in NFC, and in NFKC without invisible
+    /// characters.
     case breached(BreachedPasswords, minCount: Int)
     case personal(PersonalDemand)
     case differs(DifferenceDemand)
-    /// None of the `last` passwords, nor of those that were in use within so many days, if known.
+    /// The password is none of the `last` ones, nor of those in use within so many days, if known.
     case history(last: Int, days: Int?)
     /// One character, as users see it, stands at most `max` times in a row.
     case repeats(max: Int)
@@ -27,7 +28,7 @@ extension Rule {
     case sequences(max: Int, kinds: Set<SequenceKind>, wraps: Bool, orders: [String])
     /// The password has at least `min` different characters, as users see them. Case counts.
     case distinct(min: Int)
-    /// Without a class every single character occurs at most `max` times, and `plain` is nil.
+    /// Characters of a class occur at most `max` times; without one (`plain` is nil), each does.
     case occurrences(of: RulePattern?, max: Int, plain: Rule.Kind?)
     case words(WordDemand)
     case years(ClosedRange<Int>, plain: Rule.Kind)

@@ -39,7 +39,8 @@ public struct Blocklist: Sendable {
   /// The library's list of common passwords, for passwords that are one of them as a whole.
   public static var commonPasswords: Blocklist { shipped(ShippedLists.common) }
 
-  /// Some 700,000 leaked passwords; see ``init(shipped:top:comparison:variants:)``.
+  /// The library's list of some 700,000 leaked passwords; see
+  /// ``init(shipped:top:comparison:variants:)``.
   public static var leakedPasswords: Blocklist { shipped(ShippedLists.leaked) }
 
   private static func shipped(_ name: String) -> Blocklist {
@@ -154,7 +155,8 @@ public struct Blocklist: Sendable {
   public enum Comparison: String, CaseIterable, Sendable {
     /// The whole password, as NIST SP 800-63B-4 section 3.1.1.2 wants it.
     case whole
-    /// Entries of fewer than four bytes of UTF-8 are left out: nearly every password contains one.
+    /// Every part of the password that is as long as an entry. Entries of fewer than four bytes of
+    /// UTF-8 are left out: nearly every password contains one.
     case contains
     /// The start of the password that is as long as an entry of four bytes or more.
     case startsWith

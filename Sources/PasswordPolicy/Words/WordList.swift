@@ -82,7 +82,8 @@ package struct WordList: Sendable {
     (0..<count).lazy.map { [table] in String(decoding: table[$0], as: UTF8.self) }
   }
 
-  /// Most common first, until the body returns false. The text is valid as long as the list.
+  /// Calls the body with each word, the most common first, until it returns false. The text is
+  /// valid as long as the list.
   package func forEachWord(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
     for number in 0..<count where !body(table[number]) { return }
   }
@@ -115,7 +116,8 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Whatever the order. It does not withstand someone who looks for collisions.
+  /// A hash of the words, whatever their order. It does not withstand someone who looks for
+  /// collisions.
   package var digest: UInt64 {
     (0..<count).reduce(leaked?.checksum ?? 0) { sum, number in
       let hash = WordHash(table[number]).wide

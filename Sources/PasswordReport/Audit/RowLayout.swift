@@ -86,7 +86,7 @@ struct RowLayout {
       case .level:
         if let strength = row.strength { output.append(contentsOf: levels[strength.level]) }
       case .mask:
-        // What needs no escape: letters, digits and '#', which are no formula either.
+        // A mask is letters, digits and '#': it needs no escape and is no formula.
         quote(&output)
         RedactionMask.append(row.password, to: &output)
         quote(&output)

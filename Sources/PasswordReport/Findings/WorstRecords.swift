@@ -102,7 +102,7 @@ struct WorstRecords: Sendable {
   }
 
   private mutating func add(_ key: RecordKey, _ draft: FindingDraft) {
-    // What was written may have a key twice.
+    // A checkpoint that was read may have a key twice.
     guard drafts.updateValue(draft, forKey: key) == nil, !known.contains(key.id) else { return }
     new += 1
     if new >= limit + limit / 4 + 1024 { keep(min(limit, room)) }

@@ -39,15 +39,15 @@ private func isEmoji(_ scalars: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
   }
 }
 
-private let calendar: [(list: Segment.WordList, words: String)] = [
-  (.seasons, "spring summer autumn fall winter"),
+private let calendar: [(list: Segment.WordList, words: [String])] = [
+  (.seasons, "spring summer autumn fall winter".words),
   (
     .months,
     """
     january february march april may june july august september october november december
-    """
+    """.words
   ),
-  (.weekdays, "monday tuesday wednesday thursday friday saturday sunday"),
+  (.weekdays, "monday tuesday wednesday thursday friday saturday sunday".words),
 ]
 
 private func calendarList(
@@ -62,5 +62,5 @@ private func calendarList(
         return leet.letter + 0x61 == letter || leet.alternative + 0x61 == letter
       }
   }
-  return calendar.first { $0.words.words.contains(where: spells) }?.list
+  return calendar.first { $0.words.contains(where: spells) }?.list
 }

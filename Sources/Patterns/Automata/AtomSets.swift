@@ -147,7 +147,7 @@ extension PatternTree {
     }
   }
 
-  /// As PCRE2 says; nil for any other part.
+  /// The characters that a part matches, as PCRE2 says; nil for any other part.
   package func characters(of node: PatternNode) -> CodePointSet? {
     PatternMeaning(self).singleSet(node, .unicode)
   }

@@ -33,7 +33,7 @@ package final class Automaton {
   @exclusivity(unchecked) private var steps: [[State]] = []
   @exclusivity(unchecked) private var ends: [State] = []
 
-  /// What the rest of a text must be like: the end of all, or a part and then another one.
+  /// The rest of a text: its end, or a part and then another rest.
   private enum Continuation: Hashable {
     case done
     case one(Minterms.Mask, then: Int)

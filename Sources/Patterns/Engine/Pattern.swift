@@ -15,7 +15,7 @@ package final class Pattern: @unchecked Sendable {
   // for concurrent use.
 
   package let source: String
-  /// Without machine code everything works, several times slower.
+  /// Whether there is machine code. Without it everything works, several times slower.
   package var isJITCompiled: Bool { machineCode.load(ordering: .acquiring) != nil }
   private let shortcuts: Shortcuts
 

@@ -3,7 +3,7 @@ internal import CPCRE2
 /// The reason why a pattern cannot be compiled, in PCRE2's own words.
 package struct PatternError: Error, Hashable, Sendable {
   package let reason: String
-  /// In bytes of UTF-8 from the start.
+  /// The place of the error, in bytes of UTF-8 from the start.
   package let offset: Int
   package let code: Int32
 

@@ -81,7 +81,7 @@ package struct CodePointSet: Hashable, Sendable {
 
   package func subtracting(_ other: CodePointSet) -> CodePointSet { intersection(other.complement) }
 
-  /// Made as they are asked for.
+  /// The members in order, made as they are asked for.
   package var scalars: some Sequence<Unicode.Scalar> {
     ranges.lazy.flatMap { $0.range.lazy.compactMap(Unicode.Scalar.init) }
   }

@@ -114,7 +114,7 @@ extension KindsByLength {
         }
       }
     }
-    // Of a passphrase that is turned off nothing is known, but passwdqc wants the lengths in order.
+    // A passphrase that is turned off has no length, and passwdqc wants the lengths in order.
     if words == 0 { lengths[2] = lengths[1] }
     self.init(lengths: lengths, words: words)
     guard let demand = try? demand(),

@@ -1,6 +1,6 @@
 internal import Patterns
 
-/// What a format of plain settings can express. Nil is for what cannot be set.
+/// The limits of a format of plain settings; nil for a setting that it does not have.
 struct Target: Sendable {
   var unit = CountedUnit.utf16
   var minimum = 0...Int.max

@@ -147,7 +147,7 @@ extension [ConversionLoss] {
     _ unit: CountedUnit, to other: CountedUnit, of range: ClosedRange<Int>, _ subject: String?,
     isASCII: Bool
   ) {
-    // What has one code point has a byte.
+    // A text has a byte if and only if it has a code point: a minimum of 1 is the same in any unit.
     guard unit != other, !isASCII, range.lowerBound > 1 || range.upperBound < .max else { return }
     let hasMinimum = range.lowerBound > 0
     let isBounded = hasMinimum && range.upperBound < .max

@@ -10,7 +10,7 @@ package struct ForeignPolicyMistake: FileMistake, ExpressibleByStringInterpolati
 
   package init(stringLiteral sentence: String) { self.sentence = sentence }
 
-  /// No part of these files has an id.
+  /// The word for a part of these files, none of which has an id.
   package static var partName: String { "setting" }
 
   static let empty: Self = "the file is empty."

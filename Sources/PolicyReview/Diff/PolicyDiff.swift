@@ -11,11 +11,11 @@ package struct PolicyDiff: Sendable {
   package let overall: Change
   /// The changes rule by rule: the rules of the new policy in its order, then those that are gone.
   package let rules: [RuleChange]
-  /// For users with roles; all other members are for users without any.
+  /// The differences for users with roles; all other members are for users without any.
   package let others: [(roles: [String], diff: PolicyDiff)]
   package let comparesAllRoles: Bool
 
-  /// Nil if the proof was not tried, or does not exist.
+  /// The number of short texts on which the proof was checked; nil if there was none to check.
   package let replayedTexts: Int?
 
   package var fewestReplayedTexts: Int? {
@@ -60,9 +60,9 @@ package struct PolicyDiff: Sendable {
   }
 
   package struct RuleChange: Sendable {
-    /// Nil if the rule is new.
+    /// The rule as it was; nil if it is new.
     package let old: Rule?
-    /// Nil if the rule is gone.
+    /// The rule as it is; nil if it is gone.
     package let new: Rule?
     /// A rule that only warns lets all pass.
     package let change: Change

@@ -9,7 +9,7 @@ package struct PolicyDiffReport: Sendable {
   package var diff: PolicyDiff
   package var oldName: String
   package var newName: String
-  /// Nil if no list was given.
+  /// The verdicts on a list by both policies; nil if none was given.
   package var counts: VerdictCounts?
   package var style = TextStyle()
 

@@ -7,7 +7,7 @@ package struct LintFinding: Sendable {
   /// The cure in English; nil if ``sentence`` includes it.
   package let cure: String?
   let growth: BacktrackingGrowth?
-  /// Nil for the policy as a whole.
+  /// The rule that the finding is about; nil for the policy as a whole.
   package let ruleID: String?
   package let location: TextLocation
   /// The column after the last character of the problem, on the same line; equal to the first one

@@ -49,7 +49,7 @@ extension LintReport {
   private func write(_ search: PatternSearch, of path: String, to json: inout JSONWriter) {
     json.member("file", path)
     json.member("rule", search.ruleID)
-    // Of an attack that was counted a worse one may exist.
+    // A worse attack may exist than the one that was counted.
     let (growth, bound) = (search.cost?.growth, search.cost?.bound)
     let degree = growth?.degree ?? bound
     switch degree {

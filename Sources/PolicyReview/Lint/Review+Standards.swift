@@ -291,7 +291,7 @@ extension Review {
       against: [.nistComposition, .asvsComposition])
   }
 
-  /// Those of some characters that provably no accepted password has.
+  /// The characters, among some, that provably no accepted password has.
   private func refused(
     _ scalars: ArraySlice<Unicode.Scalar>, _ rule: Rule, _ budget: WorkBudget
   ) -> [Unicode.Scalar] {

@@ -23,7 +23,7 @@ final class VerdictReader {
   struct Verdict {
     let isAccepted: Bool
     let isUndetermined: Bool
-    /// Those of all rules, members of groups too; empty if the budget is spent.
+    /// The outcomes of all rules, members of groups too; empty if the budget is spent.
     let outcomes: [Outcome]
     fileprivate let places: [Int]
 

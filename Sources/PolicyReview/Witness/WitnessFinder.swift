@@ -189,7 +189,7 @@ package final class WitnessFinder {
 }
 
 package struct PolicyWitnesses: Sendable {
-  /// If that is impossible, the policy contradicts itself.
+  /// A password that the policy accepts. If that is impossible, the policy contradicts itself.
   package let accepted: WitnessResult
   /// A password for each error rule, in the policy's order, that fails only that rule. If that is
   /// impossible, the rule never decides: the other rules refuse every password that it does.

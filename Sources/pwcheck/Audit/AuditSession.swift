@@ -65,7 +65,7 @@ struct AuditSession {
         report.findings.isFiltered = filter != nil
         report.estimator = audit.checker.estimator
         if let record, !summary.isPartial { report.trend = try record.trend(report) }
-        // Of a part the fingerprint would be that of another list.
+        // The fingerprint of a part is not that of the list.
         if !summary.isPartial { report.fingerprints = lists.fingerprints }
         let document =
           if let filter, format == .text {

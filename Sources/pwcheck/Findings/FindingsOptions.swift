@@ -113,7 +113,7 @@ struct FindingsRecord {
     let kinds = [
       report.accounts == nil ? recorder?.kind : .account, command == .gate ? nil : .summary,
     ]
-    // What could not be read may be what was not found.
+    // A finding that is missing now may stand in a record that could not be read.
     let isWhole = report.summary.malformed + (report.accounts?.table.notUnderstood ?? 0) == 0
     var observation = FindingsObservation(
       run: run, kinds: isWhole ? Set(kinds.compactMap(\.self)) : [])

@@ -74,7 +74,7 @@ struct ListFiles: Sendable {
   func inputs() -> [AuditInput] {
     paths.enumerated().map { i, path in
       AuditInput(name: inputName(path), part: part) {
-        // Of a part the fingerprint would not be that of the list.
+        // The fingerprint of a part is not that of the list.
         if let part { return try source(path, from: part.readingStart) }
         let source = try (i == 0 ? first : nil) ?? source(path)
         if takesFingerprints {

@@ -50,7 +50,7 @@ final class ListSource: ByteSource, @unchecked Sendable {
   deinit {
     if let base = room.baseAddress { wipe(base, room.count) }
     room.deallocate()
-    // It has a part of a list that was not read to its end.
+    // The digest has read a part of a list that was given up, and must not keep it.
     _ = endDigest()
   }
 
